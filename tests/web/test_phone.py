@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, expect
 
 from khronos_service import RunningServer
 from tests.support.waiting import wait_until
-from tests.web.scenes import CASTLES, VALLEY, open_game, plan_keep, press
+from tests.web.conftest import visit
+from tests.web.scenes import CASTLES, VALLEY, open_game, plan_keep, press, small_map
 
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mobile": True}
@@ -76,6 +77,24 @@ def test_the_panel_leaves_half_of_the_window_to_the_boards(browser: Browser, ser
         panel = page.locator(".dock").bounding_box()
         assert panel is not None
         assert panel["height"] <= PHONE["viewport"]["height"] / 2
+
+
+def test_checklist_and_cards_to_give_up_are_in_sight_above_the_buttons(browser: Browser, server: RunningServer) -> None:
+    with visit(browser, server.web_address, **PHONE) as table:
+        table.open(small_map(10))  # with reported cards
+        table.build("Keep")
+        table.page.locator("#board-1 .offers path").first.wait_for()
+        press(table.page, "D4")
+        table.press("Confirm")
+        expect(table.page.locator(".errands li")).to_have_count(4)
+        for line in table.page.locator(".errands li").all():
+            expect(line).to_be_in_viewport(ratio=1)
+        table.press("End the turn")
+        expect(table.page.locator(".picker p")).to_be_in_viewport(ratio=1)
+        table.press("End the turn")
+        table.press("More")
+        table.press("Edit position")
+        expect(table.page.get_by_role("heading", name="Correct the position")).to_be_in_viewport(ratio=1)
 
 
 def test_menu_closes_after_a_choice_and_the_chosen_income_is_visible(browser: Browser, server: RunningServer) -> None:

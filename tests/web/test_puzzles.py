@@ -23,6 +23,7 @@ def solve(table: Table, number: int) -> None:
     """Play the shown solution from the first to the last line."""
     table.press("Show the solution")
     bar = table.page.locator(".puzzle")
+    expect(bar.locator(".hints > li > button:enabled")).to_have_count(1)  # the other actions need the ones before them
     for place, _ in enumerate(puzzles()[number - 1].solution):
         bar.locator(".hints > li > button").nth(place).click()
         table.press("Confirm")

@@ -152,6 +152,8 @@ def test_small_maps_use_the_space_and_hide_nothing_to_press(
             return found
 
         assert hidden(".kinds button", ".verbs button", ".log li") == []
+        if screen == "laptop":
+            expect(page.locator(".log li").last).to_be_in_viewport()
         page.locator(".kinds button", has_text="Donjon").click()
         page.locator("#board-1 .offers path").first.wait_for(state="attached")
         press(page, "D4")

@@ -36,6 +36,7 @@ import {
   startRequest,
 } from "../play/table.js";
 import { onDraft, type Place } from "../play/choices.js";
+import { showTop } from "../play/sight.js";
 import { viewer } from "../play/views.js";
 import { inLanguage, language, words } from "../words.js";
 import { TYPES } from "./cards.js";
@@ -49,10 +50,13 @@ const kind = signal<Kind>(Kind.KEEP);
 const seat = signal(1);
 const ruin = signal(false);
 const audited = signal<AuditPositionResponse>();
+/** Whether squares were edited since the last audit, so that the stock and the supplies of cubes must follow. */
+let isEdited = false;
 
 /** The tools, number fields and position problems of the editor. */
 export function Correct() {
   const [w, t] = [words.value, inLanguage(TEXTS)];
+  useEffect(showTop, [draft.value === undefined]);
   useEffect(() => {
     // An earlier game may have more seats.
     [tool.value, kind.value, seat.value, ruin.value] = ["put", Kind.KEEP, 1, false];
@@ -64,7 +68,10 @@ export function Correct() {
       if (position === undefined) return;
       return startRequest(async (signal) => {
         const options = { viewer: viewer(front.value), locale: language.value, signal };
-        audited.value = await callReferee(() => referee.audit(position, options), signal);
+        const answer = await callReferee(() => referee.audit(position, options), signal);
+        if (isEdited && answer.fixedState) setCounts(publicPart(answer.fixedState));
+        else audited.value = answer;
+        isEdited = false;
       });
     });
     return () => {
@@ -279,6 +286,13 @@ function setPlayer(at: number, changes: Partial<Player>): void {
   setOpen({ players: players.map((each, index) => (index === at ? { ...each, ...changes } : each)) });
 }
 
+/** Takes over the stock and the supplies of cubes, which have no fields here. */
+function setCounts({ stock, players: fixed }: PublicPart): void {
+  if (draft.value === undefined) return;
+  const { players } = publicPart(draft.value);
+  setOpen({ stock, players: players.map((each, at) => ({ ...each, cubes: fixed[at]?.cubes ?? each.cubes })) });
+}
+
 function setBoard(age: number, changes: (board: Board) => Partial<Board>): void {
   if (draft.value === undefined) return;
   const all = publicPart(draft.value).boards;
@@ -287,6 +301,7 @@ function setBoard(age: number, changes: (board: Board) => Partial<Board>): void 
 
 /** Changes the building on a square. */
 function change({ age, at }: Place): void {
+  isEdited = true;
   const there = boards.value[age - 1]?.buildingAt(at);
   switch (tool.value) {
     case "put": {

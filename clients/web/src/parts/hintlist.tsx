@@ -10,8 +10,14 @@ import { inLanguage, joinNames, words } from "../words.js";
 import { TYPES } from "./cards.js";
 import { signedTenths, Sum } from "./sum.js";
 
+interface HintListProperties {
+  readonly of: readonly Hint[];
+  /** The index of the only action that can be played now; without it, all can. */
+  readonly only?: number;
+}
+
 /** Hints with their squares; a click shows the preview of the action. */
-export function HintList({ of }: { of: readonly Hint[] }) {
+export function HintList({ of, only }: HintListProperties) {
   const dim = () => void (lit.value = []);
   return (
     <ol class="hints">
@@ -19,6 +25,7 @@ export function HintList({ of }: { of: readonly Hint[] }) {
         <li key={actionSentence} onPointerEnter={() => (lit.value = squaresOf(action))} onPointerLeave={dim}>
           <button
             type="button"
+            disabled={at !== (only ?? at)}
             onFocus={() => (lit.value = squaresOf(action))}
             onBlur={dim}
             onClick={() => {

@@ -2,13 +2,14 @@
 
 import type { GameState } from "@khronos-referee/client/contract";
 import { computed, effect, signal } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import { cardsAsText } from "./hintlist.js";
 import { KindIcon } from "./icons.js";
 import { considerLine, considerMeant, meant } from "../play/choices.js";
 import { errandsBetween } from "../play/errands.js";
 import type { Errand, LiveGame, Step } from "../play/home.js";
+import { showTop } from "../play/sight.js";
 import { game, index, kindTitle, nameOf } from "../play/table.js";
 import { inLanguage, words } from "../words.js";
 
@@ -99,6 +100,7 @@ export function TypedMove() {
 /** The changes to make to the physical pieces after the shown step. */
 export function Errands() {
   const { list, isRepair } = errands.value;
+  useEffect(showTop, [list]);
   if (list.length === 0) return null;
   const t = texts();
   return (

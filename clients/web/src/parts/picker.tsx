@@ -2,8 +2,9 @@
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { type ActionSchema, type Cards, CardsSchema, type LegalGroup } from "@khronos-referee/client/contract";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
+import { showTop } from "../play/sight.js";
 import { reported } from "../play/table.js";
 import { inLanguage, words } from "../words.js";
 import { Card, CardRow, TYPES } from "./cards.js";
@@ -26,6 +27,7 @@ export function Picker({ groups, onPick }: Properties) {
     each.case === "endTurn" ? each.value.giveUp : each.case === "exchangeHand" ? each.value.cards : [],
   );
   const ends = groups[0]?.case === "endTurn";
+  useEffect(showTop, []);
   if (sets.length === 0 || (sets.length === 1 && ends)) return null;
   return (
     <CardPicker

@@ -114,7 +114,9 @@ function OnTheTable() {
           {w.next}
         </button>
       </div>
-      {showsSolution.value && <HintList of={solution.value} />}
+      {showsSolution.value && (
+        <HintList of={solution.value} only={solution.value.findIndex((each) => proved.value?.includes(each))} />
+      )}
     </section>
   );
 }

@@ -84,6 +84,8 @@ const rings = computed(() => (differences.value?.length ? [squareSet(differences
 
 /** The map before the current stroke; `undefined` while the pointer is not down. */
 let beforeStroke: readonly string[] | undefined;
+/** The last square of the stroke. */
+let strokeEnd: Pick<Square, "column" | "row"> | undefined;
 
 /** The map editor, while it is open. */
 export function RegionEditor() {
@@ -164,7 +166,7 @@ function Canvas({ rows }: { readonly rows: readonly string[] }) {
         lit={rings.value}
         onPointerDown={startStroke}
         onkhronos-press={({ detail }) => paint(detail.square, true)}
-        onkhronos-point={({ detail }) => beforeStroke && paint(detail.square)}
+        onkhronos-point={({ detail }) => beforeStroke && paintTo(detail.square)}
         onkhronos-key={pressKey}
       />
       {picture.value && (
@@ -311,7 +313,21 @@ function startStroke(event: PointerEvent): void {
   beforeStroke = drawing.value;
   const at = target.getAttribute("data-at");
   const width = drawing.value?.[0]?.length ?? 1;
-  if (at !== null) paint({ column: (Number(at) % width) + 1, row: Math.floor(Number(at) / width) + 1 });
+  strokeEnd = at === null ? undefined : { column: (Number(at) % width) + 1, row: Math.floor(Number(at) / width) + 1 };
+  if (strokeEnd) paint(strokeEnd);
+}
+
+/** Continues a stroke to a square, over the squares that a fast pointer has skipped. */
+function paintTo({ column, row }: Pick<Square, "column" | "row">): void {
+  const from = strokeEnd ?? { column, row };
+  const [right, down] = [column - from.column, row - from.row];
+  const steps = Math.max(Math.abs(right), Math.abs(down), 1);
+  for (let step = 1; step <= steps; step++)
+    paint({
+      column: from.column + Math.round((right * step) / steps),
+      row: from.row + Math.round((down * step) / steps),
+    });
+  strokeEnd = { column, row };
 }
 
 /** Paints a square as part of a stroke or, with the keyboard, as a separate change. */

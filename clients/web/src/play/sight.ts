@@ -50,6 +50,12 @@ export function uncover(element: Element): void {
   if (top - height < from || top + 2 * height > to) scrollBy({ top: top - (from + to - height) / 2 });
 }
 
+/** Scrolls the panel of a phone, whose buttons are at its lower end, to the text or form above them. */
+export function showTop(): void {
+  const panel = document.querySelector(".dock");
+  panel?.scrollTo(0, -panel.scrollHeight);
+}
+
 /** Returns the element of a square. */
 export function cellOf({ age, at }: Place): SVGElement | null | undefined {
   return document.querySelector<BoardElement>(`#board-${age} khronos-board`)?.cell(at);
