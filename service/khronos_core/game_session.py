@@ -16,9 +16,9 @@ from khronos_core import limits
 from khronos_core.answers import Answer, failure_of
 from khronos_core.calls.actions import apply_or_refuse
 from khronos_core.calls.games import new_game
-from khronos_core.codec.actions import parse_when_known, read_given_action, write_decision
+from khronos_core.codec.actions import parse_when_known, read_given_action
 from khronos_core.codec.caches import NO_CACHES, Caches
-from khronos_core.codec.fields import fill_events, steps_to_write
+from khronos_core.codec.fields import fill, fill_events, steps_to_write
 from khronos_core.codec.pieces import OBSTACLES
 from khronos_core.codec.refusals import write_visible_refusal
 from khronos_core.codec.states import check_numbers, fill_state
@@ -203,7 +203,7 @@ class GameSession:
         message.depth = len(self._past)
         fill_events(message.events, visible_events(applied.events, viewer), grid, sentences)
         if public.question is not None:
-            message.decision.CopyFrom(write_decision(public.question, grid))
+            fill(message.decision, public.question, grid)
 
     def _read_count(self, request: service_pb2.PlayRequest) -> int:
         """Return the number of actions to undo."""

@@ -240,13 +240,6 @@ def read_decision(message: decision_pb2.Decision, config: Config, field: FieldPa
             return None
 
 
-def write_decision(decision: Decision, grid: Grid) -> decision_pb2.Decision:
-    """Return the message of a decision."""
-    message = decision_pb2.Decision()
-    fill(message, decision, grid)
-    return message
-
-
 # --- groups of legal actions ------------------------------------------------------------------------------------------
 
 

@@ -11,20 +11,15 @@ from typing import Final
 from khronos.v1 import advice_pb2, referee_service_pb2, review_pb2
 from khronos_core import limits
 from khronos_core.codec import bounds
-from khronos_core.codec.actions import planned_action_notation, write_action, write_decision
+from khronos_core.codec.actions import planned_action_notation, write_action
 from khronos_core.codec.boards import fill_building, write_buildings
-from khronos_core.codec.fields import fill, fill_cost, fill_events, steps_to_write, write_events
+from khronos_core.codec.fields import fill, fill_events, steps_to_write, write_events
 from khronos_core.codec.pieces import (
     AGES,
-    KINDS,
-    MONEY_SOURCES,
     OBSTACLES,
-    RISKS,
-    VALUE_REASONS,
     check_given,
     check_number,
     fill_payments,
-    fill_square,
     read_age,
     read_kind,
     read_square,
@@ -32,13 +27,12 @@ from khronos_core.codec.pieces import (
 )
 from khronos_core.codec.refusals import write_refusal, write_violation
 from khronos_core.errors import FieldPath, check_length
-from khronos_engine.advice.causes import RiskChange
 from khronos_engine.advice.differences import ValuePart, explain_gain
 from khronos_engine.advice.domains import BoardIncome, domain_report
 from khronos_engine.advice.motives import motive
 from khronos_engine.advice.placements import PlacementConsequence, PlacementMap
 from khronos_engine.advice.plans import PlanCheck
-from khronos_engine.advice.preview import PlanPreview, PlanStopReason, Preview
+from khronos_engine.advice.preview import PlanPreview, Preview
 from khronos_engine.advice.suggest import Suggestion
 from khronos_engine.game.board import Domain
 from khronos_engine.game.budget import UNLIMITED, Budget
@@ -52,8 +46,6 @@ from khronos_engine.referee import foresee
 from khronos_engine.review import BetterTurn, PlayerTurn, Standing
 from khronos_engine.texts.sentences import SentenceWriter
 
-_STOPS = tuple(advice_pb2.PlanStopReason.Value(f"PLAN_STOP_REASON_{each.name}") for each in PlanStopReason)
-
 # --- placements, plans and suggestions --------------------------------------------------------------------------------
 
 
@@ -66,16 +58,8 @@ def fill_placement_map(
 ) -> None:
     """Write a placement map, with a sentence for every problem, into an empty message; `budget` counts the problems."""
     grid = writer.config.region.grid
-    message.seat = placement.seat + 1
-    message.age = AGES[placement.age]
-    message.kind = KINDS[placement.kind]
-    if placement.old is not None:
-        fill_square(message.old, placement.old)
+    fill(message, placement, grid)
     message.violations.extend([write_violation(each, grid, writer) for each in placement.everywhere])
-    for price in placement.prices:
-        listed = message.prices.add(squares=write_squares(price.corners, grid))
-        fill_cost(listed.cost, price.cost)
-        fill_payments(listed.payments, price.payments)
     for each in placement.obstacles:
         budget.spend(limits.STEPS_OF_SENTENCE)
         forbidden = message.square_violations.add(squares=write_squares(each.corners, grid))
@@ -101,8 +85,7 @@ def fill_plan(
         fill_preview(message.steps.add(), step, grid, writer if with_sentences else None, budget)
     stop = plan.stop
     if stop is not None:
-        message.stop.reason = _STOPS[stop.reason]
-        message.stop.index = stop.index
+        fill(message.stop, stop)
         if stop.refusal is not None:
             message.stop.refusal.CopyFrom(write_refusal(stop.refusal, stop.hints, grid, writer))
 
@@ -129,8 +112,7 @@ def fill_plan_check(
             event.sentence = event.sentence or writer.action(events)
             checked.broken_by.CopyFrom(event)
     if check.stop is not None:
-        message.stop.reason = _STOPS[check.stop.reason]
-        message.stop.index = check.stop.index
+        fill(message.stop, check.stop)
     message.gain_tenths = _tenths(check.gain)
     message.earlier_gain_tenths = _tenths(check.earlier_gain)
     message.parts.extend(write_parts(check.parts, message.gain_tenths - message.earlier_gain_tenths, writer))
@@ -145,24 +127,24 @@ def fill_preview(
     """
     outcome = preview.outcome
     budget.spend(steps_to_write(outcome.events, writer))
-    message.action.CopyFrom(write_action(outcome.action))
+    fill(message.action, outcome.action)
     fill_events(message.events, outcome.events, grid, writer)
     for board in preview.boards:
         fill(message.boards.add(), board, grid)
     for branch in preview.branches:
         written = message.branches.add()
-        written.answer.CopyFrom(write_action(branch.outcome.action))
+        fill(written.answer, branch.outcome.action)
         fill_preview(written.preview, branch, grid, writer, budget)
     message.undo_obstacles.extend([OBSTACLES[each] for each in outcome.undo_obstacles])
     if preview.decision is not None:
-        message.decision.CopyFrom(write_decision(preview.decision, grid))
+        fill(message.decision, preview.decision, grid)
 
 
 def fill_suggestion(
     message: advice_pb2.Suggestion, suggestion: Suggestion, view: State, writer: SentenceWriter
 ) -> None:
     """Write a suggestion with its sentence and motive into an empty message; `view` is the state that was searched."""
-    message.action.CopyFrom(write_action(suggestion.action))
+    fill(message.action, suggestion.action)
     message.notation = action_notation(suggestion.action, view.public)
     message.gain_tenths = _tenths(suggestion.gain)
     message.sentence = writer.motive(motive(view, suggestion))
@@ -214,7 +196,7 @@ def read_word_reading(message: advice_pb2.WordReading, field: FieldPath) -> Word
 
 def fill_match(message: advice_pb2.ActionMatch, match: Match, public: Public) -> None:
     """Write a matching action into an empty message."""
-    message.action.CopyFrom(write_action(match.action))
+    fill(message.action, match.action)
     fill_payments(message.payments, match.payments)
     message.notation = action_notation(match.action, public)
     message.permille = round(match.share * WHOLE)
@@ -247,18 +229,12 @@ def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_p
     return message
 
 
-def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:
-    """Return the message of the income that a player would collect now (I-1)."""
-    return advice_pb2.IncomeForecast(
-        seat=seat + 1,
-        boards=[
-            advice_pb2.BoardIncome(
-                age=AGES[each.age], worth=each.worth, adventurer_present=each.present, paid=each.paid
-            )
-            for each in boards
-        ],
-        total=sum(each.paid for each in boards),
-    )
+def fill_forecast(message: advice_pb2.IncomeForecast, seat: int, boards: tuple[BoardIncome, ...]) -> None:
+    """Write the income that a player would collect now into an empty message (I-1)."""
+    message.seat = seat + 1
+    for each in boards:
+        fill(message.boards.add(), each)
+    message.total = sum(each.paid for each in boards)
 
 
 # --- reviews ----------------------------------------------------------------------------------------------------------
@@ -271,18 +247,13 @@ def write_standings(standings: Iterable[Standing]) -> list[review_pb2.Standing]:
 
 def fill_turn(message: review_pb2.PlayerTurn, turn: PlayerTurn, writer: SentenceWriter) -> None:
     """Write a turn without its comparison into an empty message."""
-    message.number = turn.number
-    message.seat = turn.seat + 1
-    message.first_action = turn.first
+    fill(message, turn)
     before = turn.before
     for step in turn.steps:
         message.notation.append(action_notation(step.action, before.public))
         message.sentences.append(writer.action(step.events))
         before = step.state
-    for each in turn.entries:
-        fill(message.entries.add(), each)
     message.standings.extend(write_standings(turn.standings))
-    message.ended = turn.is_complete
 
 
 def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, writer: SentenceWriter) -> None:
@@ -304,41 +275,11 @@ def write_parts(parts: Sequence[ValuePart], tenths: int, writer: SentenceWriter)
     """Return the messages of the parts of a difference, without parts that round to 0; `tenths` is their sum."""
     found = []
     for part, amount in zip(parts, _round_to(tenths, [each.amount for each in parts]), strict=True):
-        if not amount:
-            continue
-        message = review_pb2.ValuePart(
-            reason=VALUE_REASONS[part.reason],
-            amount_tenths=amount,
-            seat=0 if part.seat is None else part.seat + 1,
-            turn_number=part.number,
-            ecus_before=part.ecus_before,
-            ecus_after=part.ecus_after,
-            sentence=writer.value_part(part),
-        )
-        if part.age is not None:
-            message.age = AGES[part.age]
-        if part.instead_of is not None:
-            message.instead_of = AGES[part.instead_of]
-        if part.source is not None:
-            message.source = MONEY_SOURCES[part.source]
-        if part.squares:
-            message.squares.CopyFrom(write_squares(part.squares, writer.config.region.grid))
-        if part.cause is not None:
-            message.cause.CopyFrom(_write_risk_change(part.cause, writer.config.region.grid))
-        found.append(message)
+        if amount:
+            message = review_pb2.ValuePart(amount_tenths=amount, sentence=writer.value_part(part))
+            fill(message, part, writer.config.region.grid)
+            found.append(message)
     return found
-
-
-def _write_risk_change(change: RiskChange, grid: Grid) -> review_pb2.RiskChange:
-    risk = change.risk
-    message = review_pb2.RiskChange(
-        risk=RISKS[risk.code], arises=change.arises, seats=[each + 1 for each in risk.seats], lead=risk.lead
-    )
-    if risk.building is not None:
-        fill_building(message.building, risk.building, grid)
-    if risk.squares:
-        message.squares.CopyFrom(write_squares(risk.squares, grid))
-    return message
 
 
 def _round_to(tenths: int, amounts: Sequence[float]) -> list[int]:

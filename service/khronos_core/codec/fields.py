@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence, Sized
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
-from khronos.v1 import action_pb2, advice_pb2, decision_pb2, event_pb2, legal_pb2, play_pb2, refusal_pb2, review_pb2
+from khronos.v1 import (
+    action_pb2,
+    advice_pb2,
+    decision_pb2,
+    event_pb2,
+    legal_pb2,
+    material_pb2,
+    play_pb2,
+    record_pb2,
+    refusal_pb2,
+    review_pb2,
+    state_pb2,
+)
 from khronos_core import limits
 from khronos_core.codec.boards import fill_building
 from khronos_core.codec.pieces import (
@@ -17,21 +29,29 @@ from khronos_core.codec.pieces import (
     AGES,
     CODES,
     KINDS,
-    MONEY_SOURCES,
+    OBSTACLES,
     TYPES,
     fill_cards,
     fill_payment,
     fill_square,
+    numbers_of,
     write_squares,
 )
 from khronos_core.visibility import Viewer
-from khronos_engine.advice.money import MoneyEntry
-from khronos_engine.advice.placements import Consequence, PlacementConsequence
-from khronos_engine.advice.preview import BoardPreview
+from khronos_engine.advice.causes import RiskChange
+from khronos_engine.advice.differences import ValuePart, ValueReason
+from khronos_engine.advice.domains import BoardIncome
+from khronos_engine.advice.money import MoneyEntry, MoneySource
+from khronos_engine.advice.placements import Consequence, PlacementConsequence, PlacementMap, Price
+from khronos_engine.advice.preview import BoardPreview, PlanStop, PlanStopReason
+from khronos_engine.advice.value import Risk, RiskCode
 from khronos_engine.game.actions import Action, Decision
 from khronos_engine.game.events import Cause, ClashKind, Event, MoneyReason, PileShuffled
+from khronos_engine.game.state import Turn
 from khronos_engine.game.views import sees_private_part
 from khronos_engine.game.violations import Violation
+from khronos_engine.replay import ReplayStep, ReplayStop, ReplayStopReason
+from khronos_engine.review import PlayerTurn
 from khronos_engine.rules.cards import Cost
 from khronos_engine.rules.legal import LegalGroup, UpgradeSite
 from khronos_engine.texts.narrator import narrate
@@ -115,8 +135,12 @@ def _fill_fields(message: Message, fields: tuple[_Field, ...], value: object, gr
             fill_part(getattr(message, name), item, grid)
 
 
-def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:
-    """Write a cost in cards into an empty message."""
+def _fill_squares(message: material_pb2.SquareSet, mask: int, grid: Grid) -> None:
+    if mask:
+        message.CopyFrom(write_squares(mask, grid))
+
+
+def _fill_cost(message: legal_pb2.Cost, cost: Cost, _: Grid) -> None:
     message.card_type = TYPES[cost.type]
     message.typed_cards = cost.max_cards
     message.surcharge_cards = cost.extra
@@ -125,6 +149,11 @@ def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:
 def _fill_site(message: legal_pb2.UpgradeSite, site: UpgradeSite, grid: Grid) -> None:
     fill_square(message.old, grid.square(site.old))
     message.squares.CopyFrom(write_squares(site.corners, grid))
+
+
+def _fill_risk_change(message: review_pb2.RiskChange, change: RiskChange, grid: Grid) -> None:
+    fill(message, change.risk, grid)
+    message.arises = change.arises
 
 
 # --- events -----------------------------------------------------------------------------------------------------------
@@ -189,11 +218,14 @@ _PARTS: Final[dict[str, _Fill]] = {
     "Action": fill,
     "Building": fill_building,
     "Cards": lambda message, cards, _: fill_cards(message, cards),
-    "Cost": lambda message, cost, _: fill_cost(message, cost),
+    "Cost": _fill_cost,
     "Decision": fill,
     "Payment": lambda message, payment, _: fill_payment(message, payment),
+    "MoneyEntry": fill,
+    "PlacementPrice": fill,
+    "RiskChange": _fill_risk_change,
     "Square": lambda message, square, _: fill_square(message, square),
-    "SquareSet": lambda message, mask, grid: message.CopyFrom(write_squares(mask, grid)),
+    "SquareSet": _fill_squares,
     "UpgradeSite": _fill_site,
 }
 """The functions that write messages that are parts of others."""
@@ -202,12 +234,17 @@ _NUMBERS: Final = {
     "Adventurer": ADVENTURERS,
     "Age": AGES,
     "CardType": TYPES,
-    "Cause": tuple(event_pb2.Cause.Value(f"CAUSE_{each.name}") for each in Cause),
-    "ClashKind": tuple(event_pb2.ClashKind.Value(f"CLASH_KIND_{each.name}") for each in ClashKind),
-    "Consequence": tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence),
+    "Cause": numbers_of(event_pb2.Cause, Cause),
+    "ClashKind": numbers_of(event_pb2.ClashKind, ClashKind),
+    "Consequence": numbers_of(advice_pb2.Consequence, Consequence),
     "Kind": KINDS,
-    "MoneyReason": tuple(event_pb2.MoneyReason.Value(f"MONEY_REASON_{each.name}") for each in MoneyReason),
-    "MoneySource": MONEY_SOURCES,
+    "MoneyReason": numbers_of(event_pb2.MoneyReason, MoneyReason),
+    "MoneySource": numbers_of(review_pb2.MoneySource, MoneySource),
+    "PlanStopReason": numbers_of(advice_pb2.PlanStopReason, PlanStopReason),
+    "ReplayStopReason": numbers_of(record_pb2.ReplayStopReason, ReplayStopReason),
+    "Risk": numbers_of(review_pb2.Risk, RiskCode),
+    "UndoObstacle": OBSTACLES,
+    "ValueReason": numbers_of(review_pb2.ValueReason, ValueReason),
     "ViolationCode": CODES,
 }
 """The numbers of the members of enumerations."""
@@ -220,50 +257,68 @@ _OTHER_NAMES: Final = {
     "to": "ages",
     "before": "old",
     "after": "new",
+    "adventurer_present": "present",
+    "ended": "is_complete",
+    "first_action": "first",
+    "public_digest": "digest",
+    "risk": "code",
+    "turn_number": "number",
     **dict.fromkeys(("cards", "give", "give_up"), "options"),
 }
 """The names of fields of values, by the names of the fields of messages, where they differ."""
 
-_ELSEWHERE: Final = frozenset({"total", "order", "position"})  # of violations, for sentences; of hidden parts of events
-
-_VALUES: Final[tuple[tuple[type[Message], tuple[type, ...]], ...]] = (
-    (event_pb2.Event, get_args(Event)),
-    (action_pb2.Action, get_args(Action)),
-    (decision_pb2.Decision, get_args(Decision)),
-    (legal_pb2.LegalGroup, get_args(LegalGroup)),
-    (refusal_pb2.Violation, (Violation,)),
-    (advice_pb2.PlacementConsequence, (PlacementConsequence,)),
-    (advice_pb2.BoardPreview, (BoardPreview,)),
-    (review_pb2.MoneyEntry, (MoneyEntry,)),
+_VALUES: Final[tuple[tuple[type[Message], tuple[type, ...], set[str]], ...]] = (
+    (event_pb2.Event, get_args(Event), {"order", "position"}),  # of the hidden part
+    (action_pb2.Action, get_args(Action), set()),
+    (decision_pb2.Decision, get_args(Decision), set()),
+    (legal_pb2.LegalGroup, get_args(LegalGroup), set()),
+    (refusal_pb2.Violation, (Violation,), {"total"}),  # for sentences
+    (advice_pb2.PlacementMap, (PlacementMap,), {"everywhere", "obstacles"}),
+    (advice_pb2.PlacementPrice, (Price,), set()),
+    (advice_pb2.PlacementConsequence, (PlacementConsequence,), set()),
+    (advice_pb2.BoardPreview, (BoardPreview,), set()),
+    (advice_pb2.PlanStop, (PlanStop,), {"refusal", "hints"}),
+    (advice_pb2.BoardIncome, (BoardIncome,), set()),
+    (review_pb2.MoneyEntry, (MoneyEntry,), set()),
+    (review_pb2.PlayerTurn, (PlayerTurn,), {"before", "steps", "standings"}),
+    (review_pb2.ValuePart, (ValuePart,), {"amount"}),
+    (review_pb2.RiskChange, (Risk,), set()),
+    (record_pb2.ReplayStep, (ReplayStep,), {"events", "state"}),
+    (record_pb2.ReplayStop, (ReplayStop,), {"refusal", "errors"}),
+    (state_pb2.Turn, (Turn,), set()),
 )
-"""The message of each class of values."""
+"""The message of each class of values, and the fields of these values that `fill` leaves to its caller."""
 
 
-def _fields_of(message: Any, value: type) -> _Fields:
-    """Return the fields of the message of a descriptor that contain a value of a class.
+def _fields_of(message: Any, value: type, left_out: set[str]) -> _Fields:
+    """Return the fields of the message of a descriptor that contain a value of a class, except some of its fields.
 
     Raises:
-        TypeError: If a field of the class is in none of them.
+        TypeError: If another field of the class is in none of them.
     """
     parts = [each for each in message.fields if each.message_type and each.message_type.name == value.__name__]
-    own, of_part = (_list_fields(fields, value) for fields in (message.fields, parts and parts[0].message_type.fields))
+    own, of_part = (
+        _list_fields(fields, value, left_out) for fields in (message.fields, parts and parts[0].message_type.fields)
+    )
     names: tuple[str, ...] = value.__match_args__  # type: ignore[attr-defined]  # of structs and named tuples
-    left_out = {*names} - _ELSEWHERE - {each.attribute for each in own + of_part}
-    if left_out:
-        raise TypeError(f"the contract has no place for {sorted(left_out)} of {value.__name__}")
+    missing = {*names} - left_out - {each.attribute for each in own + of_part}
+    if missing:
+        raise TypeError(f"the contract has no place for {sorted(missing)} of {value.__name__}")
     return _Fields(own, parts[0].name if parts else "", of_part)
 
 
-def _list_fields(fields: Iterable[FieldDescriptor], value: type) -> tuple[_Field, ...]:
+def _list_fields(fields: Iterable[FieldDescriptor], value: type, left_out: set[str]) -> tuple[_Field, ...]:
     found = []
     for field in fields:
         name, enum, message = field.name, field.enum_type, field.message_type
         attribute = name if hasattr(value, name) else _OTHER_NAMES.get(name, "")
-        if attribute and hasattr(value, attribute):
+        if attribute and attribute not in left_out and hasattr(value, attribute):
             numbers = _NUMBERS[enum.name] if enum else _SEATS.get(name)
             fill_part = _PARTS[message.name] if message else None
             found.append(_Field(name, attribute, numbers, fill_part, field.is_repeated))
     return tuple(found)
 
 
-_FIELDS: Final = {value: _fields_of(message.DESCRIPTOR, value) for message, values in _VALUES for value in values}
+_FIELDS: Final = {
+    value: _fields_of(message.DESCRIPTOR, value, left_out) for message, values, left_out in _VALUES for value in values
+}

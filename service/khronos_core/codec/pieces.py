@@ -7,15 +7,13 @@ Tuples named *known* map the contract's numbers to the engine's values, with Non
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from khronos.v1 import action_pb2, config_pb2, event_pb2, material_pb2, refusal_pb2, review_pb2
+from khronos.v1 import action_pb2, config_pb2, event_pb2, material_pb2, refusal_pb2
 from khronos_core import limits
 from khronos_core.errors import FieldPath
-from khronos_engine.advice.differences import ValueReason
-from khronos_engine.advice.money import MoneySource
 from khronos_engine.advice.suggest import Strength
-from khronos_engine.advice.value import RiskCode
 from khronos_engine.game.actions import Action
 from khronos_engine.game.cards import NO_CARDS, Cards, Payment
 from khronos_engine.game.material import SEATS, Age, CardMode, Deck, Edition, Kind, Type
@@ -25,21 +23,27 @@ from khronos_engine.referee import RULES_OF_VERBS, UndoObstacle
 
 if TYPE_CHECKING:
     from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
+    from google.protobuf.internal.enum_type_wrapper import _EnumTypeWrapper
 
 _Value = TypeVar("_Value")
+_Number = TypeVar("_Number", bound=int)
 
-AGES = (material_pb2.AGE_MIGHT, material_pb2.AGE_FAITH, material_pb2.AGE_REASON)
-TYPES = (material_pb2.CARD_TYPE_MILITARY, material_pb2.CARD_TYPE_RELIGIOUS, material_pb2.CARD_TYPE_CIVIL)
-KINDS = tuple(material_pb2.Kind.Value(f"KIND_{kind.name}") for kind in Kind)
+
+def numbers_of(enumeration: _EnumTypeWrapper[_Number], members: Iterable[Enum]) -> tuple[_Number, ...]:
+    """Return the numbers in the contract of the members of an enumeration, which have the same names there."""
+    prefix = enumeration.keys()[0].removesuffix("UNSPECIFIED")
+    return tuple([enumeration.Value(prefix + each.name) for each in members])
+
+
+AGES = numbers_of(material_pb2.Age, Age)
+TYPES = numbers_of(material_pb2.CardType, Type)
+KINDS = numbers_of(material_pb2.Kind, Kind)
 ADVENTURERS = (material_pb2.ADVENTURER_FIRST, material_pb2.ADVENTURER_SECOND)
-EDITIONS = tuple(config_pb2.Edition.Value(f"EDITION_{each.name}") for each in Edition)
-DECKS = tuple(config_pb2.Deck.Value(f"DECK_{each.name}") for each in Deck)
-CARD_MODES = tuple(config_pb2.CardMode.Value(f"CARD_MODE_{each.name}") for each in CardMode)
-OBSTACLES = tuple(event_pb2.UndoObstacle.Value(f"UNDO_OBSTACLE_{each.name}") for each in UndoObstacle)
-MONEY_SOURCES = tuple(review_pb2.MoneySource.Value(f"MONEY_SOURCE_{each.name}") for each in MoneySource)
-RISKS = tuple(review_pb2.Risk.Value(f"RISK_{each.name}") for each in RiskCode)
-VALUE_REASONS = tuple(review_pb2.ValueReason.Value(f"VALUE_REASON_{each.name}") for each in ValueReason)
-CODES = {code: refusal_pb2.ViolationCode.Value(f"VIOLATION_CODE_{code.name}") for code in Code}
+EDITIONS = numbers_of(config_pb2.Edition, Edition)
+DECKS = numbers_of(config_pb2.Deck, Deck)
+CARD_MODES = numbers_of(config_pb2.CardMode, CardMode)
+OBSTACLES = numbers_of(event_pb2.UndoObstacle, UndoObstacle)
+CODES = dict(zip(Code, numbers_of(refusal_pb2.ViolationCode, Code), strict=True))
 
 KNOWN_AGES = (None, *Age)
 KNOWN_TYPES = (None, *Type)

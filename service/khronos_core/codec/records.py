@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from khronos.v1 import config_pb2, record_pb2
 from khronos_core import limits
 from khronos_core.codec import bounds
-from khronos_core.codec.actions import read_given_action, write_action
+from khronos_core.codec.actions import read_given_action
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.configs import is_sealed, read_config, write_config
+from khronos_core.codec.fields import fill
 from khronos_core.codec.pieces import read_seat
 from khronos_core.codec.refusals import write_visible_refusal
 from khronos_core.codec.states import read_state, write_state
@@ -24,11 +25,9 @@ from khronos_engine.game.record import GameSetup, Record, RecordedAction, Record
 from khronos_engine.game.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.game.state import Config, State
 from khronos_engine.notation import TextError, UnreadableTextError, write_partial_action
-from khronos_engine.replay import ReplayStop, ReplayStopReason
+from khronos_engine.replay import ReplayStop
 from khronos_engine.texts.languages import Language, language_for
 from khronos_engine.texts.problems import name_phrase
-
-_REASONS = tuple(record_pb2.ReplayStopReason.Value(f"REPLAY_STOP_REASON_{each.name}") for each in ReplayStopReason)
 
 # --- set-ups ----------------------------------------------------------------------------------------------------------
 
@@ -166,7 +165,7 @@ def write_record(record: Record) -> record_pb2.GameRecord:
             written.action.notation = write_partial_action(each.partial, record.config)
         else:
             action = replace(each.partial.action, seat=each.partial.seat)
-            written.action.structured.CopyFrom(write_action(action))
+            fill(written.action.structured, action)
     return message
 
 
@@ -175,15 +174,8 @@ def write_record(record: Record) -> record_pb2.GameRecord:
 
 def write_stop(stop: ReplayStop, refusal: VisibleRefusal | None, locale: str) -> record_pb2.ReplayStop:
     """Write the action that ended the replay, with the reason. `refusal` is what the viewer may see of its refusal."""
-    message = record_pb2.ReplayStop(
-        index=stop.index,
-        reason=_REASONS[stop.reason],
-        expected_digest=stop.expected_digest,
-        actual_digest=stop.actual_digest,
-        line=stop.line,
-    )
-    if stop.action is not None:
-        message.action.CopyFrom(write_action(stop.action))
+    message = record_pb2.ReplayStop()
+    fill(message, stop)
     if refusal is not None:
         message.refusal.CopyFrom(write_visible_refusal(refusal, locale))
     if stop.errors:

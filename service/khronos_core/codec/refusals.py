@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from khronos.v1 import refusal_pb2
-from khronos_core.codec.actions import write_action, write_decision
 from khronos_core.codec.fields import fill
 from khronos_core.codec.pieces import fill_payments
 from khronos_core.visibility import VisibleRefusal
@@ -32,7 +31,7 @@ def write_refusal(
         if hint is not None:
             violation.hint.CopyFrom(written[hint])
     if refusal.question is not None:
-        message.decision.CopyFrom(write_decision(refusal.question, grid))
+        fill(message.decision, refusal.question, grid)
     return message
 
 
@@ -49,7 +48,7 @@ def write_visible_refusal(visible: VisibleRefusal, language: str) -> refusal_pb2
 def _write_hint(hint: Hint, writer: SentenceWriter) -> refusal_pb2.Hint:
     message = refusal_pb2.Hint(sentence=writer.hint(hint))
     if hint.action is not None:
-        message.action.CopyFrom(write_action(hint.action))
+        fill(message.action, hint.action)
     return message
 
 

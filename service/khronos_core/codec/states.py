@@ -14,10 +14,11 @@ from khronos.v1 import action_pb2, state_pb2
 from khronos.v1.config_pb2 import SECRECY_SEALED
 from khronos_core import limits
 from khronos_core.codec import bounds
-from khronos_core.codec.actions import read_action, read_decision, write_action, write_decision
+from khronos_core.codec.actions import read_action, read_decision
 from khronos_core.codec.boards import fill_boards, read_boards
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.configs import fill_config, read_config
+from khronos_core.codec.fields import fill
 from khronos_core.codec.pieces import (
     AGES,
     KNOWN_AGES,
@@ -358,12 +359,7 @@ def _fill_public(message: state_pb2.PublicPart, public: Public, caches: Caches) 
     if public.row != NO_CARDS:
         fill_cards(message.holdem_row, public.row)
     message.pile_size = public.pile_size
-    turn = public.turn
-    message.turn.number = turn.number
-    message.turn.seat = turn.seat + 1
-    message.turn.swapped = turn.swapped
-    message.turn.exchanged = turn.exchanged
-    message.turn.acted = turn.acted
+    fill(message.turn, public.turn)
     message.over = public.over
     if public.cascade is not None:
         _fill_cascade(message.cascade, public.cascade, caches)
@@ -380,7 +376,8 @@ def _fill_player(message: state_pb2.Player, player: Player) -> None:
 
 def _fill_cascade(message: state_pb2.Cascade, cascade: Cascade, caches: Caches) -> None:
     _fill_public(message.before, cascade.before, caches)
-    message.action.CopyFrom(write_action(cascade.action))
-    message.answers.extend(write_action(answer) for answer in cascade.answers)
+    fill(message.action, cascade.action)
+    for answer in cascade.answers:
+        fill(message.answers.add(), answer)
     if cascade.question is not None:
-        message.decision.CopyFrom(write_decision(cascade.question, cascade.before.config.region.grid))
+        fill(message.decision, cascade.question, cascade.before.config.region.grid)

@@ -13,10 +13,9 @@ from khronos_core.codec.actions import (
     parse_when_known,
     read_given_action,
     read_taken_actions,
-    write_decision,
 )
 from khronos_core.codec.advice import fill_plan, fill_plan_check
-from khronos_core.codec.fields import fill_events
+from khronos_core.codec.fields import fill, fill_events
 from khronos_core.codec.pieces import (
     ACTION_TYPES,
     KNOWN_AGES,
@@ -77,7 +76,7 @@ def write_validated(
     fill_events(acceptance.events, verdict.events, grid, sentences)
     acceptance.undo_obstacles.extend([OBSTACLES[each] for each in verdict.undo_obstacles])
     if public.question is not None:
-        acceptance.decision.CopyFrom(write_decision(public.question, grid))
+        fill(acceptance.decision, public.question, grid)
     return response
 
 
@@ -198,5 +197,5 @@ def write_legal_actions(
     for group in groups:
         fill_group(response.groups.add(), group, grid)
     if public.question is not None:
-        response.decision.CopyFrom(write_decision(public.question, grid))
+        fill(response.decision, public.question, grid)
     return response

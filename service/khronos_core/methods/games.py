@@ -11,13 +11,12 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.calls.games import NewGame, Option, PlayedGame, Replayed, Reviewed
 from khronos_core.codec import bounds, records
-from khronos_core.codec.actions import read_given_action, write_action
+from khronos_core.codec.actions import read_given_action
 from khronos_core.codec.advice import fill_comparison, fill_turn, read_page_token, write_page_token, write_standings
 from khronos_core.codec.catalog import write_catalog
 from khronos_core.codec.configs import check_open, is_sealed
-from khronos_core.codec.fields import fill_events, steps_to_write
+from khronos_core.codec.fields import fill, fill_events, steps_to_write
 from khronos_core.codec.paths import problems_by_field
-from khronos_core.codec.pieces import OBSTACLES
 from khronos_core.codec.states import fill_state, write_state
 from khronos_core.errors import (
     FieldPath,
@@ -217,9 +216,8 @@ def write_replay(
     fill_state(response.state, played.state, context.caches)
     context.caches.put_state(response.state, played.state)
     for step in played.steps:
-        obstacles = [OBSTACLES[each] for each in step.undo_obstacles]
-        message = response.steps.add(public_digest=step.digest, undo_obstacles=obstacles)
-        message.action.CopyFrom(write_action(step.action))
+        message = response.steps.add()
+        fill(message, step)
         if request.with_events:
             context.budget.spend(steps_to_write(step.events, sentences))
             fill_events(message.events, step.events, grid, sentences)

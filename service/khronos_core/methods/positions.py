@@ -9,13 +9,13 @@ from khronos_core import limits
 from khronos_core.calls.positions import AuditedPosition, DescribedDomains
 from khronos_core.codec import bounds
 from khronos_core.codec.advice import (
+    fill_forecast,
     fill_match,
     fill_placement_map,
     fill_suggestion,
     read_square_reading,
     read_word_reading,
     write_domain,
-    write_forecast,
 )
 from khronos_core.codec.configs import is_sealed
 from khronos_core.codec.fields import visible_event
@@ -97,9 +97,9 @@ def write_domains(
     described: DescribedDomains, view: State, request: service_pb2.DescribeDomainsRequest, _: CallContext
 ) -> service_pb2.DescribeDomainsResponse:
     """Write each domain with its holder and the reason why, and the income that each player would collect now."""
-    response = service_pb2.DescribeDomainsResponse(
-        forecasts=[write_forecast(*each) for each in enumerate(described.incomes)]
-    )
+    response = service_pb2.DescribeDomainsResponse()
+    for seat, incomes in enumerate(described.incomes):
+        fill_forecast(response.forecasts.add(), seat, incomes)
     tag = language_for(request.options.locale).tag
     for age, domain in described.domains:
         response.domains.add().CopyFrom(write_domain(domain, age, view.config, tag))

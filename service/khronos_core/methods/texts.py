@@ -8,6 +8,7 @@ from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core.calls.texts import Content, TextForm
 from khronos_core.codec import actions, configs, records
+from khronos_core.codec.fields import fill
 from khronos_core.codec.states import fill_state
 from khronos_core.loading import (
     LOCALE,
@@ -76,7 +77,7 @@ def write_read_text(
         case Region():
             response.content.region.rows.extend(content.rows)
         case _:
-            response.content.action.CopyFrom(actions.write_action(content))
+            fill(response.content.action, content)
     return response
 
 
