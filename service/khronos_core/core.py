@@ -16,7 +16,7 @@ from khronos_core.answers import Answer, failure_of
 from khronos_core.codec.caches import Caches
 from khronos_core.errors import ActionIllegalError, MethodUnknownError, RequestError, TooMuchWorkError
 from khronos_core.game_session import GameSession
-from khronos_core.loading import CallBudget, CallContext, check_options, never
+from khronos_core.loading import CallBudget, CallContext, never
 from khronos_core.methods import METHODS, Method
 from khronos_core.sealing import sealing_keys
 from khronos_core.wire_formats import PROTO, WireFormat
@@ -90,7 +90,7 @@ class Core:
             message = form.read(called.request, request, budget)
             budget.check()
             locale = message.options.locale
-            response = self._respond(called, message, budget)
+            response = called.answer(message, CallContext(self._caches, budget, self._keys))
             data = form.write(response)
             _check_size(len(data), len(request), called)
         except RequestError as error:
@@ -122,23 +122,11 @@ class Core:
                 raise TypeError(
                     f"{method} requires a {called.request.DESCRIPTOR.full_name}, not a {type(request).__name__}"
                 )
-            response = self._respond(called, message, budget)
+            response = called.answer(message, CallContext(self._caches, budget, self._keys))
             _check_size(response.ByteSize(), request.ByteSize(), called)
         except RequestError as error:
             return _answer_failure(error, message.options.locale, budget)
         return Answer(response, None, _refused_clauses(response), budget.spent)
-
-    def _respond(self, method: Method, request: Any, budget: CallBudget) -> Message:
-        """Return the response to a request message, which may be changed.
-
-        Raises:
-            RequestError: If the request fails.
-        """
-        check_options(request.options, method.options)
-        try:
-            return method.answer(request, CallContext(self._caches, budget, self._keys))
-        except TooMuchWorkError as error:
-            raise TooMuchWorkError(error.limit, method.instead) from error
 
     def open_game(self) -> GameSession:
         """Open a session for one game. The session stores the state, so only actions and events are sent.

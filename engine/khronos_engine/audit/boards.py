@@ -42,34 +42,14 @@ def _is_sound(board: Board, age: Age, players: int) -> bool:
         return False
     if region.hamlets & ~board.occupied:
         return False
-    special, hamlets = region.hamlets | region.river, _hamlets(region)
-    return all(
-        each in hamlets or _is_plain(each, age, special, players) or _fits(each, age, region, players)
-        for each in board.buildings
-    )
+    hamlets = _hamlets(region)
+    return all(each in hamlets or _fits(each, age, region, players) for each in board.buildings)
 
 
 @memoize_on_value
 def _hamlets(region: Region) -> frozenset[Building]:
     """Return the printed hamlets of a map, without cubes."""
     return frozenset(printed_hamlets(region, region.hamlets))
-
-
-def _is_plain(building: Building, age: Age, special: int, players: int) -> bool:
-    """Return whether a building is valid and, like most buildings, needs no special check.
-
-    `special` contains the squares that only some kinds may cover.
-    """
-    kind, owner = building.kind, building.owner
-    if building.squares & special or building.printed or building.cubes:
-        return False
-    if building.ruin and (age is not Age.REASON or kind.is_civil):
-        return False
-    if building.squares.bit_count() != kind.size**2 or (age is Age.REASON and kind.size == 1):
-        return False
-    if age in BUILDING_AGES and not kind.is_civil:
-        return owner is not None and 0 <= owner < players
-    return owner is None
 
 
 def _fits(building: Building, age: Age, region: Region, players: int) -> bool:

@@ -29,7 +29,6 @@ from khronos_engine.texts.languages import Phrase
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from khronos_engine.game.board import Board, Building
     from khronos_engine.game.region import Region
     from khronos_engine.game.state import Config
     from khronos_engine.notation.files import Block, Line

@@ -26,8 +26,6 @@ from khronos_engine.texts.languages import Phrase, TextKey
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from khronos_engine.notation.errors import TextErrors
-
 _MARKS = re.compile(r'["#\\]')
 _HEADER = re.compile(r'(note\s+"(?:[^"\\]|\\.)*"|[^:"]*):', re.IGNORECASE)
 _TITLE = re.compile(r"khronos\s+\w+\s+([0-9]{1,9})", re.IGNORECASE)

@@ -62,7 +62,6 @@ from khronos_engine.texts.problems import position_problem
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from khronos_engine.game.state import Adventurer, Public, State
     from khronos_engine.notation.files import Line
 
 

@@ -31,8 +31,8 @@ from khronos_engine.texts.problems import name_phrase
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.game.record import PartialAction, Record
-    from khronos_engine.game.state import Config, State
+    from khronos_engine.game.record import PartialAction
+    from khronos_engine.game.state import Config
     from khronos_engine.notation.files import Header, Line, Sections
 
 

@@ -1,6 +1,6 @@
 """List the contract's methods: each has a read function, a call and a write function.
 
-`Core.answer` runs these three functions in order. Read functions collect the violations of all fields, and raise a
+`Method.answer` runs these three functions in order. Read functions collect the violations of all fields, and raise a
 `RequestError` if the request is wrong. Calls work on values of the engine. Write functions only convert results.
 """
 
@@ -24,7 +24,17 @@ from khronos_core.calls.positions import (
     view_game,
 )
 from khronos_core.calls.texts import read_text, write_text
-from khronos_core.loading import AS_IF_ON_TURN, DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, CallContext
+from khronos_core.errors import TooMuchWorkError
+from khronos_core.loading import (
+    AS_IF_ON_TURN,
+    DIGEST,
+    EVERY_OPTION,
+    LOCALE,
+    SENTENCES,
+    VIEWER,
+    CallContext,
+    check_options,
+)
 from khronos_core.methods import actions, games, positions, texts
 from khronos_engine import legal_actions
 from khronos_engine.advice.preview import preview_plan
@@ -58,14 +68,18 @@ class Method:
     options: frozenset[str] = EVERY_OPTION
     instead: str = "send less"
 
-    def answer(self, request: Message, context: CallContext) -> Message:
+    def answer(self, request: Any, context: CallContext) -> Message:
         """Return the response to a request. The call may change the request.
 
         Raises:
             RequestError: If the request fails.
         """
-        arguments = self.read(request, context)
-        return self.write(self.call(*arguments), arguments[0], request, context)
+        check_options(request.options, self.options)
+        try:
+            arguments = self.read(request, context)
+            return self.write(self.call(*arguments), arguments[0], request, context)
+        except TooMuchWorkError as error:
+            raise TooMuchWorkError(error.limit, self.instead) from error
 
 
 _QUESTION = frozenset({VIEWER, DIGEST, LOCALE})

@@ -27,10 +27,9 @@ from khronos_core.codec.pieces import (
     read_value,
 )
 from khronos_core.codec.refusals import write_visible_refusal
-from khronos_core.codec.states import fill_state
 from khronos_core.errors import FieldPath, check_length
 from khronos_core.loading import CallContext, UncheckedState, check_state, read_unchecked
-from khronos_core.sealing import fill_sealed_state
+from khronos_core.sealing import fill_and_cache_state
 from khronos_core.visibility import LoadedState, VisibleRefusal
 from khronos_engine import Outcome, State
 from khronos_engine.advice.plans import PlanCheck
@@ -90,11 +89,7 @@ def write_applied(
     response.undo_obstacles.extend([OBSTACLES[each] for each in applied.outcome.undo_obstacles])
     sentences = SentenceWriter(config, options.locale) if options.with_sentences else None
     fill_events(response.events, applied.events, config.region.grid, sentences)
-    if applied.sealing is None:
-        fill_state(response.state, state, context.caches)
-    else:
-        fill_sealed_state(response.state, state, applied.sealing, context.keys.first, context.caches)
-    context.caches.put_state(response.state, state)
+    fill_and_cache_state(response.state, state, applied.sealing, context.keys, context.caches)
     return response
 
 

@@ -17,7 +17,7 @@ from khronos_core.codec.catalog import write_catalog
 from khronos_core.codec.configs import check_open, is_sealed
 from khronos_core.codec.fields import fill, fill_events, steps_to_write
 from khronos_core.codec.paths import problems_by_field
-from khronos_core.codec.states import fill_state, write_state
+from khronos_core.codec.states import write_state
 from khronos_core.errors import (
     FieldPath,
     NotationUnreadableError,
@@ -26,7 +26,7 @@ from khronos_core.errors import (
     check_length,
 )
 from khronos_core.loading import CallContext, load_open_position, read_viewer
-from khronos_core.sealing import derive_seed, fill_sealed_state, read_sealed_seats, sealing_of
+from khronos_core.sealing import derive_seed, fill_and_cache_state, read_sealed_seats, sealing_of
 from khronos_core.visibility import Sealing
 from khronos_engine.audit import audit
 from khronos_engine.game.budget import Budget
@@ -89,11 +89,7 @@ def write_new_game(
     config, options = game.state.config, request.options
     writer = SentenceWriter(config, options.locale) if options.with_sentences else None
     response = service_pb2.CreateGameResponse()
-    if game.sealing is None:
-        fill_state(response.state, game.state, context.caches)
-    else:
-        fill_sealed_state(response.state, game.state, game.sealing, context.keys.first, context.caches)
-    context.caches.put_state(response.state, game.state)
+    fill_and_cache_state(response.state, game.state, game.sealing, context.keys, context.caches)
     fill_events(response.events, game.events, config.region.grid, writer)
     return response
 
@@ -213,8 +209,7 @@ def write_replay(
     grid = config.region.grid
     sentences = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
     response = service_pb2.ReplayGameResponse()
-    fill_state(response.state, played.state, context.caches)
-    context.caches.put_state(response.state, played.state)
+    fill_and_cache_state(response.state, played.state, None, context.keys, context.caches)
     for step in played.steps:
         message = response.steps.add()
         fill(message, step)
@@ -234,8 +229,7 @@ def write_review(
     """Write the turns of a game with their money and comparisons."""
     writer = SentenceWriter(reviewed.end.config, request.options.locale)
     response = service_pb2.ReviewGameResponse(start=write_standings(reviewed.start))
-    fill_state(response.state, reviewed.end, context.caches)
-    context.caches.put_state(response.state, reviewed.end)
+    fill_and_cache_state(response.state, reviewed.end, None, context.keys, context.caches)
     for turn, comparison in reviewed.turns:
         message = response.turns.add()
         fill_turn(message, turn, writer)
