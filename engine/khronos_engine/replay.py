@@ -122,25 +122,25 @@ def replay(record: Record, budget: Budget = UNLIMITED) -> Replay:
     """
     if record.rules_revision != RULES_REVISION:
         raise RulesRevisionError(record.rules_revision)
-    beginning = record.beginning
-    start, events = begin_game(beginning) if isinstance(beginning, GameSetup) else (beginning, ())
-    return play_on(start, record.actions, events, budget)
+    return play_on(record.beginning, record.actions, budget)
 
 
 def play_on(
-    start: State,
+    beginning: GameSetup | State,
     actions: Iterable[RecordedAction | UnreadableTextError],
-    setup_events: tuple[Event, ...] = (),
     budget: Budget = UNLIMITED,
 ) -> Replay:
-    """Play actions from a state, up to the first action that is illegal, unreadable or different from the record.
+    """Play actions from a beginning, up to the first that is illegal, unreadable or different from the record.
 
     Args:
-        start: A valid state.
+        beginning: A set-up that can be played, or a valid state.
         actions: The actions; an unreadable action is represented by its error.
-        setup_events: The events that led to the state.
         budget: The budget, which counts each action.
+
+    Raises:
+        ValueError: If the set-up lacks its seed or its first player.
     """
+    start, events = begin_game(beginning) if isinstance(beginning, GameSetup) else (beginning, ())
     state = start
     steps: list[ReplayStep] = []
     stop = None
@@ -151,7 +151,7 @@ def play_on(
             break
         state = after.state
         steps.append(after)
-    return Replay(start, tuple(steps), state, stop, setup_events)
+    return Replay(start, tuple(steps), state, stop, events)
 
 
 def _step(

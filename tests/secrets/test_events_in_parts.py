@@ -7,10 +7,11 @@ import pytest
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.event_pb2 import CardsDrawn, Event, PileShuffled, ShuffledPile
 from khronos.v1.material_pb2 import CARD_TYPE_CIVIL, Cards
-from khronos_core.codec.fields import visible_event, write_events
+from khronos_core.codec.fields import write_events
 from khronos_core.codec.states import write_state
 from khronos_core.loading import CallContext
 from khronos_core.methods import METHODS
+from khronos_core.methods.positions import visible_event
 from khronos_core.visibility import SPECTATOR, Viewer
 from khronos_engine import Config, Seat
 from khronos_engine.game.region import built_in_region

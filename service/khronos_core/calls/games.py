@@ -134,7 +134,7 @@ def replay_game(game: PlayedGame, budget: Budget = UNLIMITED) -> Replayed:
 
     The replay uses the hidden parts, too; the result contains only what the viewer may see.
     """
-    played = _play(game, budget)
+    played = play_on(game.beginning, game.actions, budget)
     return Replayed(visible_replay(played, game.viewer), _departing_refusal(played, game.viewer))
 
 
@@ -173,7 +173,7 @@ def review_game(
         seed: The 32 bytes that determine the search for better turns; None if turns are not compared.
         budget: The budget, which counts the actions and the search.
     """
-    played, viewer = _play(game, budget), game.viewer
+    played, viewer = play_on(game.beginning, game.actions, budget), game.viewer
     found = review(played, budget)
     turns: list[tuple[PlayerTurn, BetterTurn | None]] = []
     next_turn = 0
@@ -190,12 +190,6 @@ def review_game(
     end = visible_state(played.state, viewer)
     refusal = _departing_refusal(played, viewer)
     return Reviewed(end, found.start, tuple(turns), next_turn, played.stop, refusal)
-
-
-def _play(game: PlayedGame, budget: Budget) -> Replay:
-    beginning = game.beginning
-    start, events = begin_game(beginning) if isinstance(beginning, GameSetup) else (beginning, ())
-    return play_on(start, game.actions, events, budget)
 
 
 def _departing_refusal(played: Replay, viewer: Viewer) -> VisibleRefusal | None:

@@ -43,7 +43,7 @@ from khronos_engine.game.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVE
 from khronos_engine.game.record import PartialAction
 from khronos_engine.game.squares import Grid, Square
 from khronos_engine.game.state import Config
-from khronos_engine.notation import UnreadableTextError, parse_partial_action, write_partial_action
+from khronos_engine.notation import UnreadableTextError, parse_partial_action
 from khronos_engine.rules.legal import (
     LegalDemolition,
     LegalExchange,
@@ -181,14 +181,6 @@ def parse_when_known(given: PartialAction | UnreadableTextError | None, field: F
 
 def _unreadable_error(field: FieldPath, error: UnreadableTextError) -> NotationUnreadableError:
     return NotationUnreadableError(field / "notation", *error.errors)
-
-
-# --- writing ----------------------------------------------------------------------------------------------------------
-
-
-def planned_action_notation(action: Action, config: Config) -> str:
-    """Return an action in notation that is correct in every position: it names adventurers, but not the player."""
-    return write_partial_action(replace(PartialAction.of(action), seat=None), config)
 
 
 def write_action(action: Action) -> action_pb2.Action:

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
 from typing import Final
 
+from msgspec.structs import replace
+
 from khronos.v1 import advice_pb2, referee_service_pb2, review_pb2
 from khronos_core import limits
 from khronos_core.codec import bounds
-from khronos_core.codec.actions import planned_action_notation, write_action
 from khronos_core.codec.boards import fill_building, write_buildings
 from khronos_core.codec.fields import fill, fill_events, steps_to_write, write_events
 from khronos_core.codec.pieces import (
@@ -38,11 +39,13 @@ from khronos_engine.game.board import Domain
 from khronos_engine.game.budget import UNLIMITED, Budget
 from khronos_engine.game.lazy_property import memoize_on_value
 from khronos_engine.game.material import Age, Type
+from khronos_engine.game.record import PartialAction
 from khronos_engine.game.squares import Grid, Square
 from khronos_engine.game.state import Config, Public, State
 from khronos_engine.match import WHOLE, Match, SquareReading, WordAlternative, WordReading
 from khronos_engine.notation import write_action as action_notation
-from khronos_engine.referee import foresee
+from khronos_engine.notation import write_partial_action
+from khronos_engine.referee import Outcome, foresee
 from khronos_engine.review import BetterTurn, PlayerTurn, Standing
 from khronos_engine.texts.sentences import SentenceWriter
 
@@ -152,13 +155,22 @@ def fill_suggestion(
     message.action_sentence = writer.action(outcomes[0].events)
     for action in suggestion.plan[1:]:
         outcomes.append(foresee(outcomes[-1].state, action))
-        message.plan.add(
-            action=write_action(action),
-            notation=planned_action_notation(action, view.config),
-            sentence=writer.action(outcomes[-1].events),
-        )
+        _fill_planned_action(message.plan.add(), outcomes[-1], writer)
     parts = explain_gain(suggestion, outcomes[: len(suggestion.plan)])
     message.parts.extend(write_parts(parts, message.gain_tenths, writer))
+
+
+def _fill_planned_action(
+    message: advice_pb2.PlannedAction | review_pb2.BetterAction, outcome: Outcome, writer: SentenceWriter
+) -> None:
+    """Write the action of an outcome into an empty message.
+
+    Its notation is correct in every position: it names adventurers, but not the player.
+    """
+    fill(message.action, outcome.action)
+    planned = replace(PartialAction.of(outcome.action), seat=None)
+    message.notation = write_partial_action(planned, writer.config)
+    message.sentence = writer.action(outcome.events)
 
 
 def read_square_reading(message: advice_pb2.SquareReading, field: FieldPath) -> SquareReading:
@@ -262,11 +274,8 @@ def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, 
     message.best_tenths = _tenths(comparison.best)
     message.actions_before = comparison.actions_before
     for outcome in comparison.better:
-        better = message.better.add(
-            action=write_action(outcome.action),
-            notation=planned_action_notation(outcome.action, writer.config),
-            sentence=writer.action(outcome.events),
-        )
+        better = message.better.add()
+        _fill_planned_action(better, outcome, writer)
         fill_events(better.events, outcome.events, writer.config.region.grid, None)
     message.parts.extend(write_parts(comparison.parts, message.best_tenths - message.played_tenths, writer))
 

@@ -37,7 +37,6 @@ from khronos_core.codec.pieces import (
     numbers_of,
     write_squares,
 )
-from khronos_core.visibility import Viewer
 from khronos_engine.advice.causes import RiskChange
 from khronos_engine.advice.differences import ValuePart, ValueReason
 from khronos_engine.advice.domains import BoardIncome
@@ -48,7 +47,6 @@ from khronos_engine.advice.value import Risk, RiskCode
 from khronos_engine.game.actions import Action, Decision
 from khronos_engine.game.events import Cause, ClashKind, Event, MoneyReason, PileShuffled
 from khronos_engine.game.state import Turn
-from khronos_engine.game.views import sees_private_part
 from khronos_engine.game.violations import Violation
 from khronos_engine.replay import ReplayStep, ReplayStop, ReplayStopReason
 from khronos_engine.review import PlayerTurn
@@ -189,27 +187,6 @@ def fill_events(
 def steps_to_write(events: Sized, writer: SentenceWriter | None) -> int:
     """Return the steps of work that `fill_events` takes."""
     return len(events) * (1 if writer is None else 3)
-
-
-def visible_event(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
-    """Return the message of an event as the viewer may see it.
-
-    The contract marks the secrets: the oneof `private_part` is for the `seat` next to it, and the oneof `hidden_part`
-    only for the host.
-    """
-    visible = event_pb2.Event()
-    visible.CopyFrom(event)
-    visible.DiscardUnknownFields()
-    kind = visible.WhichOneof("fact")
-    if viewer.is_host or kind is None:
-        return visible
-    fact = getattr(visible, kind)
-    parts = fact.DESCRIPTOR.oneofs_by_name
-    if "private_part" in parts and not sees_private_part(fact.seat - 1, viewer.seat):
-        fact.ClearField("private_part")
-    if "hidden_part" in parts:
-        fact.ClearField("hidden_part")
-    return visible
 
 
 # --- the fields of each class -----------------------------------------------------------------------------------------

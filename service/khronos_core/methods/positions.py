@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from khronos.v1 import event_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core import limits
 from khronos_core.calls.positions import AuditedPosition, DescribedDomains
@@ -18,7 +19,6 @@ from khronos_core.codec.advice import (
     write_domain,
 )
 from khronos_core.codec.configs import is_sealed
-from khronos_core.codec.fields import visible_event
 from khronos_core.codec.paths import problems_by_field
 from khronos_core.codec.pieces import (
     KNOWN_STRENGTHS,
@@ -34,7 +34,7 @@ from khronos_core.codec.states import fill_state, read_state
 from khronos_core.errors import check_length
 from khronos_core.loading import CallContext, check_state, load_position, read_unchecked, read_viewer
 from khronos_core.sealing import fill_open_view
-from khronos_core.visibility import SPECTATOR, LoadedState, visible_state
+from khronos_core.visibility import SPECTATOR, LoadedState, Viewer, visible_state
 from khronos_engine import State
 from khronos_engine.advice.placements import PlacementConsequence, PlacementMap
 from khronos_engine.advice.suggest import Strength, Suggestion
@@ -42,6 +42,7 @@ from khronos_engine.game.budget import Budget
 from khronos_engine.game.material import Age, Kind
 from khronos_engine.game.shuffle import SEED_BYTES
 from khronos_engine.game.squares import Square
+from khronos_engine.game.views import sees_private_part
 from khronos_engine.match import Match, SquareReading, WordReading
 from khronos_engine.texts.languages import Phrase, language_for
 from khronos_engine.texts.sentences import SentenceWriter
@@ -193,6 +194,27 @@ def write_view(
     else:
         fill_open_view(response.state, loaded.view, loaded.sealing, context.caches)
     return response
+
+
+def visible_event(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
+    """Return the message of an event as the viewer may see it.
+
+    The contract marks the secrets: the oneof `private_part` is for the `seat` next to it, and the oneof `hidden_part`
+    only for the host.
+    """
+    visible = event_pb2.Event()
+    visible.CopyFrom(event)
+    visible.DiscardUnknownFields()
+    kind = visible.WhichOneof("fact")
+    if viewer.is_host or kind is None:
+        return visible
+    fact = getattr(visible, kind)
+    parts = fact.DESCRIPTOR.oneofs_by_name
+    if "private_part" in parts and not sees_private_part(fact.seat - 1, viewer.seat):
+        fact.ClearField("private_part")
+    if "hidden_part" in parts:
+        fact.ClearField("hidden_part")
+    return visible
 
 
 # --- audits -----------------------------------------------------------------------------------------------------------
