@@ -117,6 +117,27 @@ def test_upgrades_of_one_cost_are_listed_together_and_their_surcharge_names_no_s
     assert surcharged == [(0, 1, 2)]
 
 
+# Red's Keep covers a forest and a mountain; its shadow on Faith was destroyed.
+KEEP_ON_TERRAIN = put(put(BARE, "Might A1 Kr"), "Faith A2 f, B2 m")
+
+
+@pytest.mark.clause("U-1", "G-3", "G-4", "ED-4")
+@cases(
+    "charged, square, surcharges",
+    whole_footprint=(UpgradeTerrain.WHOLE_FOOTPRINT, "C2 .", []),
+    new_plain=(UpgradeTerrain.NEW_SQUARES, "C2 .", [0]),
+    new_forest=(UpgradeTerrain.NEW_SQUARES, "C2 f", [1]),
+    new_mountain=(UpgradeTerrain.NEW_SQUARES, "C2 m", [2]),
+)
+def test_an_upgrade_is_listed_with_the_surcharge_of_the_squares_that_the_house_rule_charges(
+    charged: UpgradeTerrain, square: str, surcharges: list[int]
+) -> None:
+    house_rules = HouseRules(upgrade_terrain=charged)
+    state = position(put(KEEP_ON_TERRAIN, f"Might {square}"), players=2, hand="MMCC", house_rules=house_rules)
+    listed = [each for each in legal_actions(state) if isinstance(each, LegalUpgrade) and each.kind is CASTLE]
+    assert [each.cost.extra for each in listed] == surcharges
+
+
 @pytest.mark.clause("G-2", "G-3", "G-4")
 def test_a_hamlet_printed_on_forest_or_mountain_keeps_the_terrain() -> None:
     before = position(put(BARE, "A1 F, D1 M"), players=2, hand="CCRM")
