@@ -78,9 +78,6 @@ from khronos_engine.game.region import (
 from khronos_engine.game.region import (
     built_in_region as built_in_region,
 )
-from khronos_engine.game.region import (
-    parse_region as parse_region,
-)
 from khronos_engine.game.shuffle import (
     seed_from_phrase as seed_from_phrase,
 )
@@ -119,6 +116,9 @@ from khronos_engine.notation.actions import (
 )
 from khronos_engine.notation.errors import (
     UnreadableTextError as UnreadableTextError,
+)
+from khronos_engine.notation.maps import (
+    parse_region as parse_region,
 )
 from khronos_engine.notation.positions import (
     parse_position as parse_position,

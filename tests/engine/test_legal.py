@@ -23,9 +23,10 @@ from khronos_engine.game.actions import (
 )
 from khronos_engine.game.cards import Cards, Payment
 from khronos_engine.game.material import CardMode, Edition, Type
-from khronos_engine.game.region import built_in_region, parse_region
+from khronos_engine.game.region import built_in_region
 from khronos_engine.game.shuffle import seed_from_phrase
 from khronos_engine.game.state import Config
+from khronos_engine.notation import parse_region
 from khronos_engine.referee import apply
 from khronos_engine.rules.legal import Filter, LegalConstruction, LegalRenovation, LegalUpgrade, expand
 from khronos_engine.rules.setup import create_game

@@ -2,8 +2,9 @@
 
 import pytest
 
-from khronos_engine.game.region import RegionError, built_in_region, parse_region
+from khronos_engine.game.region import Region, RegionError, built_in_region
 from khronos_engine.game.squares import Square
+from khronos_engine.notation import parse_region
 
 
 @pytest.mark.clause("M-1")
@@ -27,7 +28,7 @@ def test_invalid_squares_are_rejected(name: str) -> None:
 @pytest.mark.clause("M-1")
 @pytest.mark.parametrize(("width", "height"), [(3, 3), (32, 32), (3, 32), (32, 3)])
 def test_maps_with_3_to_32_rows_and_columns_are_accepted(width: int, height: int) -> None:
-    region = parse_region("\n".join(["." * width] * height))
+    region = Region.from_rows(("." * width,) * height)
     assert (region.grid.width, region.grid.height) == (width, height)
     assert region.grid.all.bit_count() == width * height
 
@@ -36,15 +37,15 @@ def test_maps_with_3_to_32_rows_and_columns_are_accepted(width: int, height: int
 @pytest.mark.parametrize(("width", "height"), [(2, 3), (3, 2), (33, 3), (3, 33)])
 def test_maps_of_other_sizes_are_refused(width: int, height: int) -> None:
     with pytest.raises(RegionError, match="minimum 3, maximum 32"):
-        parse_region("\n".join(["." * width] * height))
+        Region.from_rows(("." * width,) * height)
 
 
 @pytest.mark.clause("M-1")
 def test_map_has_at_most_64_printed_hamlets() -> None:
-    rows = ["." * 13, "h" * 13, "F" * 13, "M" * 13, "h" * 13, "." + "h" * 12]
-    assert parse_region("\n".join(rows)).hamlets.bit_count() == 64
+    rows = ("." * 13, "h" * 13, "F" * 13, "M" * 13, "h" * 13, "." + "h" * 12)
+    assert Region.from_rows(rows).hamlets.bit_count() == 64
     with pytest.raises(RegionError, match=r"line 6, column 13: HAMLETS \(count 65, maximum 64\)"):
-        parse_region("\n".join([*rows[:5], "h" * 13]))
+        Region.from_rows((*rows[:5], "h" * 13))
 
 
 @pytest.mark.clause("G-2", "M-1")
@@ -72,8 +73,8 @@ def test_each_square_has_one_terrain_and_a_printed_hamlet_has_its_own() -> None:
 @pytest.mark.clause("M-1")
 def test_every_problem_of_a_region_has_its_line_and_column() -> None:
     with pytest.raises(RegionError) as caught:
-        parse_region("...\n.x.\n....\n#\n..")
-    assert [(problem.line, problem.column) for problem in caught.value.problems] == [(2, 2), (3, 4), (5, 3)]
+        Region.from_rows(("...", ".x.", "....", ".."))
+    assert [(problem.line, problem.column) for problem in caught.value.problems] == [(2, 2), (3, 4), (4, 3)]
 
 
 @pytest.mark.clause("M-1")

@@ -29,8 +29,9 @@ from dataclasses import dataclass
 
 from khronos_engine.game.board import Board, Building
 from khronos_engine.game.material import Age, Kind
-from khronos_engine.game.region import Region, parse_region
+from khronos_engine.game.region import Region
 from khronos_engine.game.squares import Square, column_name
+from khronos_engine.notation import parse_region
 
 COLOURS = ("red", "blue", "green", "white", "yellow")
 """The colours of the seats, and the players' names."""

@@ -1,4 +1,4 @@
-"""Define the region that all three boards show, and read its text form (M-1, `docs/use-your-own-map.md`)."""
+"""Define the region that all three boards show, and check its rows (M-1, `docs/use-your-own-map.md`)."""
 
 from __future__ import annotations
 
@@ -187,20 +187,6 @@ def _problem(line: int, column: int, code: RegionCode, **details: int | str) -> 
     return RegionProblem(line, column, code, tuple(details.items()))
 
 
-def parse_region(text: str) -> Region:
-    """Read a region file: rows of terrain. Empty lines, blanks around a row and comments from `#` on are ignored.
-
-    Raises:
-        RegionError: If the text has problems; the error lists all of them by line and column.
-    """
-    lines = [line.partition("#")[0].rstrip() for line in text.splitlines()]
-    rows = [(number, line) for number, line in enumerate(lines, start=1) if line]
-    return Region.from_rows(
-        tuple(line.lstrip() for _, line in rows),
-        tuple(RowStart(number, len(line) - len(line.lstrip()) + 1) for number, line in rows),
-    )
-
-
 @lru_cache(maxsize=len(BUILT_IN))
 def built_in_region(name: str) -> Region:
     """Return a region that comes with the referee.
@@ -210,4 +196,5 @@ def built_in_region(name: str) -> Region:
     """
     if name not in BUILT_IN:
         raise KeyError(name)
-    return parse_region(folder("regions").joinpath(f"{name}.txt").read_text(encoding="utf-8"))
+    lines = folder("regions").joinpath(f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    return Region.from_rows(tuple([line for line in lines if not line.startswith("#")]))

@@ -9,6 +9,7 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_core.calls.texts import Content, TextForm
 from khronos_core.codec import actions, configs, records
 from khronos_core.codec.fields import fill
+from khronos_core.codec.pieces import numbers_of
 from khronos_core.codec.states import fill_state
 from khronos_core.loading import (
     LOCALE,
@@ -27,14 +28,9 @@ from khronos_engine.game.state import Public, State
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.texts.languages import language_for
 
-_FORMS = {
-    record_pb2.TEXT_FORM_ACTION: TextForm.ACTION,
-    record_pb2.TEXT_FORM_POSITION: TextForm.POSITION,
-    record_pb2.TEXT_FORM_RECORD: TextForm.RECORD,
-    record_pb2.TEXT_FORM_REGION: TextForm.REGION,
-    record_pb2.TEXT_FORM_DIAGRAM: TextForm.DIAGRAM,
-    record_pb2.TEXT_FORM_MAP_CODE: TextForm.MAP_CODE,
-}
+_FORMS = dict(zip(numbers_of(record_pb2.TextForm, TextForm), TextForm, strict=True))
+"""The form of each number in the contract."""
+
 _OF_CONTENT = {
     "action": TextForm.ACTION,
     "position": TextForm.POSITION,
