@@ -1,4 +1,4 @@
-"""Read what the requests of all calls share: options, budget and states.
+"""Read what the requests of all calls share: options, budget and states. Write the states of responses.
 
 A call loads the state of its request in these steps, in this order:
 
@@ -26,7 +26,7 @@ from khronos_core import limits
 from khronos_core.codec.caches import NO_CACHES, Caches
 from khronos_core.codec.paths import has_its_digest, problems_by_field
 from khronos_core.codec.pieces import read_seat
-from khronos_core.codec.states import check_of_open_game, read_state
+from khronos_core.codec.states import check_of_open_game, fill_state, read_state
 from khronos_core.errors import (
     CallCancelledError,
     CannotPlanError,
@@ -38,7 +38,7 @@ from khronos_core.errors import (
     StateInvalidError,
     TooMuchWorkError,
 )
-from khronos_core.sealing import NO_KEYS, SealingKeys, read_sealed_state, read_sealing
+from khronos_core.sealing import NO_KEYS, SealingKeys, fill_sealed_state, read_sealed_state, read_sealing
 from khronos_core.visibility import HOST, SPECTATOR, LoadedState, Sealing, Viewer, visible_state
 from khronos_engine.advice.plans import PlanObstacle, begin_turn
 from khronos_engine.audit import audit
@@ -333,6 +333,20 @@ def load_open_position(message: state_pb2.GameState, field: FieldPath, context: 
     read = context.violations.require(_read(message, field, context))
     _audit(read, message, str(field), context)
     return read.state
+
+
+# --- the state of a response ------------------------------------------------------------------------------------------
+
+
+def fill_and_cache_state(
+    message: state_pb2.GameState, state: State, sealing: Sealing | None, context: CallContext
+) -> None:
+    """Write a state into an empty message, sealed if its game is sealed, and cache it for the next call."""
+    if sealing is None:
+        fill_state(message, state, context.caches)
+    else:
+        fill_sealed_state(message, state, sealing, context.keys.first, context.caches)
+    context.caches.put_state(message, state)
 
 
 # --- the steps --------------------------------------------------------------------------------------------------------

@@ -236,17 +236,6 @@ def fill_sealed_state(
     message.sealed.payload = key.encrypt(*_binding(key, state.public, sealing), _pack(state))
 
 
-def fill_and_cache_state(
-    message: state_pb2.GameState, state: State, sealing: Sealing | None, keys: SealingKeys, caches: Caches
-) -> None:
-    """Write a state into an empty message, sealed if its game is sealed, and cache it for the next call."""
-    if sealing is None:
-        fill_state(message, state, caches)
-    else:
-        fill_sealed_state(message, state, sealing, keys.first, caches)
-    caches.put_state(message, state)
-
-
 def fill_open_view(message: state_pb2.GameState, view: State, sealing: Sealing, caches: Caches = NO_CACHES) -> None:
     """Write a view of a sealed game into an empty message. The message has open parts and no payload."""
     fill_state(message, view, caches)

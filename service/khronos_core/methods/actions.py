@@ -28,8 +28,7 @@ from khronos_core.codec.pieces import (
 )
 from khronos_core.codec.refusals import write_visible_refusal
 from khronos_core.errors import FieldPath, check_length
-from khronos_core.loading import CallContext, UncheckedState, check_state, read_unchecked
-from khronos_core.sealing import fill_and_cache_state
+from khronos_core.loading import CallContext, UncheckedState, check_state, fill_and_cache_state, read_unchecked
 from khronos_core.visibility import LoadedState, VisibleRefusal
 from khronos_engine import Outcome, State
 from khronos_engine.advice.plans import PlanCheck
@@ -89,7 +88,7 @@ def write_applied(
     response.undo_obstacles.extend([OBSTACLES[each] for each in applied.outcome.undo_obstacles])
     sentences = SentenceWriter(config, options.locale) if options.with_sentences else None
     fill_events(response.events, applied.events, config.region.grid, sentences)
-    fill_and_cache_state(response.state, state, applied.sealing, context.keys, context.caches)
+    fill_and_cache_state(response.state, state, applied.sealing, context)
     return response
 
 

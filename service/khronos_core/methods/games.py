@@ -25,8 +25,8 @@ from khronos_core.errors import (
     StateInvalidError,
     check_length,
 )
-from khronos_core.loading import CallContext, load_open_position, read_viewer
-from khronos_core.sealing import derive_seed, fill_and_cache_state, read_sealed_seats, sealing_of
+from khronos_core.loading import CallContext, fill_and_cache_state, load_open_position, read_viewer
+from khronos_core.sealing import derive_seed, read_sealed_seats, sealing_of
 from khronos_core.visibility import Sealing
 from khronos_engine.audit import audit
 from khronos_engine.game.budget import Budget
@@ -89,7 +89,7 @@ def write_new_game(
     config, options = game.state.config, request.options
     writer = SentenceWriter(config, options.locale) if options.with_sentences else None
     response = service_pb2.CreateGameResponse()
-    fill_and_cache_state(response.state, game.state, game.sealing, context.keys, context.caches)
+    fill_and_cache_state(response.state, game.state, game.sealing, context)
     fill_events(response.events, game.events, config.region.grid, writer)
     return response
 
@@ -209,7 +209,7 @@ def write_replay(
     grid = config.region.grid
     sentences = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
     response = service_pb2.ReplayGameResponse()
-    fill_and_cache_state(response.state, played.state, None, context.keys, context.caches)
+    fill_and_cache_state(response.state, played.state, None, context)
     for step in played.steps:
         message = response.steps.add()
         fill(message, step)
@@ -229,7 +229,7 @@ def write_review(
     """Write the turns of a game with their money and comparisons."""
     writer = SentenceWriter(reviewed.end.config, request.options.locale)
     response = service_pb2.ReviewGameResponse(start=write_standings(reviewed.start))
-    fill_and_cache_state(response.state, reviewed.end, None, context.keys, context.caches)
+    fill_and_cache_state(response.state, reviewed.end, None, context)
     for turn, comparison in reviewed.turns:
         message = response.turns.add()
         fill_turn(message, turn, writer)
