@@ -34,7 +34,7 @@ SPENT: Final = ("castles", "build Hamlet Might G2 with C")
 def against_a_bot(browser: Browser, server: RunningServer, **options: Any) -> Iterator[Table]:
     """Start a game of Ann against a bot, with the same cards if no seed is given."""
     with visit(browser, server.web_address, **{**PHONE, **options}) as table:
-        table.page.locator(".welcome .primary").click()
+        table.page.locator(".welcome [type=submit]").click()
         ready(table.page)
         yield table
 
@@ -168,7 +168,7 @@ def test_decisions_of_others_are_collapsed_on_a_phone(browser: Browser, server: 
 
 
 def test_the_first_page_has_one_filled_button_and_options_with_labels(table: Table) -> None:
-    expect(table.page.locator(".welcome .primary")).to_have_text(["Play against a bot"])
+    expect(table.page.locator(".welcome .primary")).to_have_text(["A guided first game"])
     expect(table.page.get_by_label("Colours", exact=True).locator("option:checked")).to_have_text("Colours: auto")
     level = table.page.get_by_label("Level:")
     expect(level).to_have_value("easy")
@@ -186,6 +186,7 @@ def test_the_person_who_plays_against_a_bot_gives_a_name_once(browser: Browser, 
         ready(table.page)  # a game that was never drawn is not opened after a reload
         table.page.reload()
         table.leave()
+        expect(table.page.locator(".welcome .primary")).to_have_text(["Play against a bot"])
         expect(name).to_have_value("Ben")
         name.fill("")
         table.press("Play against a bot")
@@ -219,7 +220,8 @@ def test_the_first_page_shows_a_picture_of_the_game_and_one_primary_button(
     table.page.set_viewport_size({"width": screen[0], "height": screen[1]})
     expect(table.page.get_by_role("img", name="Part of a game on three boards")).to_be_in_viewport(ratio=1)
     expect(table.page.locator(".picture .tile")).not_to_have_count(0)
-    expect(table.page.locator(".start .primary")).to_have_text("Play against a bot")
+    expect(table.page.locator(".start .primary")).to_have_text("A guided first game")
+    expect(table.page.locator(".welcome p").first).to_contain_text("whoever has the most after the last turn wins")
 
 
 def test_the_picture_is_part_of_a_golden_game() -> None:

@@ -771,6 +771,12 @@ def test_several_undos_of_a_physical_game_list_all_that_is_not_ticked(table: Tab
         table.square(1, square).click()
         table.press("Confirm")
         expect(table.page.locator(".log .here")).to_contain_text(square)
+    table.page.locator(".log").get_by_role("button", name="J2").click()
+    table.press("Replace this move")
+    question = table.page.get_by_role("dialog", name="Replace this move")
+    expect(question).to_contain_text("2 moves of Ann will be undone, back to Ann’s turn 1.")
+    question.get_by_role("button", name="Cancel").click()
+    table.press("Back to the game")
     errands = table.page.get_by_role("list", name="On the table")
     table.press("Undo")
     expect(errands).not_to_contain_text("J2")
@@ -782,6 +788,7 @@ def test_several_undos_of_a_physical_game_list_all_that_is_not_ticked(table: Tab
         box.check()
     table.press("Redo")
     expect(errands).to_contain_text("Put Watchtower on Might J2")
+    expect(errands).to_contain_text("Ann gives 1 Military back")
     expect(errands).not_to_contain_text("D8")
 
 

@@ -18,7 +18,7 @@ from tests.web.test_focus import begin, confirm, enter
 CONTROLS: Final = {"button", "combobox", "slider", "textbox", "searchbox", "radio", "checkbox", "spinbutton", "dialog"}
 """The roles of interactive elements."""
 REVIEW: Final = {"en": "Review", "fr": "Analyse"}
-GUIDED: Final = {"en": "A guided first game", "fr": "Une première partie guidée"}
+GUIDED: Final = {"en": "A guided first game", "fr": "Une partie guidée"}
 FOCUSED: Final = "(({ age, shadowRoot }) => [age, shadowRoot?.activeElement?.ariaLabel])(document.activeElement)"
 """The board and the name of the focused square."""
 

@@ -17,12 +17,13 @@ import { puzzling } from "./puzzling.js";
 import { Picture } from "./picture.js";
 import { RefereeLine, Update } from "./referee.js";
 
-const cards = signal<readonly GameCard[]>([]);
+/** The stored games; `undefined` until they are loaded. */
+const stored = signal<readonly GameCard[]>();
 const removing = signal<GameCard | "all">();
 
 /** Reloads the list of games. */
 async function refresh(): Promise<void> {
-  cards.value = (await home.value?.list()) ?? [];
+  stored.value = await home.value?.list();
 }
 
 /** The list of games, next to the form of a new game. */
@@ -30,6 +31,8 @@ export function Games() {
   const w = words.value;
   useEffect(() => void refresh().catch(report), [home.value]);
   const leaving = removing.value;
+  const cards = stored.value ?? [];
+  const isNew = stored.value?.length === 0;
   return (
     <main class="start">
       <section class="welcome">
@@ -38,15 +41,21 @@ export function Games() {
           <p>{w.welcome}</p>
           <RefereeLine />
           <Update />
-          <AgainstBot />
           <div class="against">
-            <button type="button" disabled={home.value === undefined} onClick={() => (guiding.value = true)}>
+            {w.newHere}
+            <button
+              type="button"
+              class={isNew ? "primary" : undefined}
+              disabled={home.value === undefined}
+              onClick={() => (guiding.value = true)}
+            >
               {w.guidedGame}
             </button>
             <button type="button" disabled={home.value === undefined} onClick={() => (puzzling.value = "list")}>
               {w.puzzles.title}
             </button>
           </div>
+          <AgainstBot isPrimary={!isNew} />
         </div>
         <Picture />
       </section>
@@ -56,9 +65,9 @@ export function Games() {
       </section>
       <section class="panel" aria-labelledby="stored">
         <h2 id="stored">{w.games}</h2>
-        {cards.value.length === 0 && <p class="hint">{w.noGames}</p>}
+        {cards.length === 0 && <p class="hint">{w.noGames}</p>}
         <ul class="games">
-          {cards.value.map((card) => (
+          {cards.map((card) => (
             <li key={card.id}>
               <button type="button" class="open" onClick={() => void open(card.id)}>
                 <span class="pawns">
@@ -96,7 +105,7 @@ export function Games() {
         </ul>
         <div class="row">
           {!hosted && <OpenFile />}
-          {cards.value.length > 0 && (
+          {cards.length > 0 && (
             <>
               <button type="button" onClick={() => void exportAll()}>
                 {w.exportAll}
@@ -113,10 +122,10 @@ export function Games() {
         <Ask
           title={leaving === "all" ? w.removeAll : w.removeGame}
           sentences={[
-            leaving === "all" ? w.removeAllSentence(cards.value.length) : w.removeSentence(leaving.names.join(", ")),
+            leaving === "all" ? w.removeAllSentence(cards.length) : w.removeSentence(leaving.names.join(", ")),
           ]}
           yes={w.remove}
-          onYes={() => void remove(leaving === "all" ? cards.value : [leaving])}
+          onYes={() => void remove(leaving === "all" ? cards : [leaving])}
           onClose={() => (removing.value = undefined)}
         />
       )}
@@ -159,7 +168,7 @@ async function remove(of: readonly GameCard[]): Promise<void> {
 /** Saves every game as a record, in separate files. */
 async function exportAll(): Promise<void> {
   try {
-    for (const { id, names } of cards.value) {
+    for (const { id, names } of stored.value ?? []) {
       const game = await home.value?.open(id);
       if (game) saveText(`${names.join("-")}.khronos`, await game.record());
     }

@@ -58,10 +58,10 @@ export function Log() {
   }, [steps.length, index.value]);
   if (on === undefined) return null;
 
-  const undo = (to: number | undefined, title: string) => {
+  const undo = (to: number | undefined, title: string, asksFrom = Infinity) => {
     if (to === undefined) return;
     const obstacles = [...new Set(steps.slice(to + 1, cursor + 1).flatMap((each) => each.obstacles))];
-    if (obstacles.length === 0) void goTo(to);
+    if (obstacles.length === 0 && cursor - to < asksFrom) void goTo(to);
     else asking.value = { to, title, obstacles };
   };
   const ask = asking.value;

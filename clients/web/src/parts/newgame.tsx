@@ -271,7 +271,7 @@ function addSeat(): void {
 const level = signal<Level>("easy");
 
 /** The form that starts a game of one person against a bot; the person has the first seat. */
-export function AgainstBot() {
+export function AgainstBot({ isPrimary = true }) {
   const w = words.value;
   const [own, other] = seats.value;
   const against = () => {
@@ -305,7 +305,7 @@ export function AgainstBot() {
       </label>
       <button
         type="submit"
-        class="primary"
+        class={isPrimary ? "primary" : undefined}
         disabled={starting.value || catalog.value === undefined || home.value === undefined}
       >
         {w.againstBot}

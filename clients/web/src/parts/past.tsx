@@ -11,7 +11,10 @@ import { hosted, inLanguage, words } from "../words.js";
  */
 const MIN_EXPLAINED = 2;
 
-/** The row. The function `undo` undoes or redoes moves up to a step; if that is unfair, it asks the user first. */
+/**
+ * The row. The function `undo` undoes or redoes moves up to a step; it asks the user first if that is unfair, or if it
+ * undoes at least `asksFrom` moves.
+ */
 export function Past({ undo }: { readonly undo: PositionProperties["undo"] }) {
   const on = game.value;
   if (on === undefined) return null;
@@ -39,7 +42,7 @@ export function Past({ undo }: { readonly undo: PositionProperties["undo"] }) {
 interface PositionProperties {
   readonly on: LiveGame;
   readonly at: number;
-  readonly undo: (to: number, title: string) => void;
+  readonly undo: (to: number, title: string, asksFrom?: number) => void;
 }
 
 /** The name of the shown position, and the buttons to continue after or before its move. */
@@ -53,7 +56,7 @@ function Position({ on, at, undo }: PositionProperties) {
       {!isVariation.value && (
         <span class="row">
           {isReplaceable && (
-            <button type="button" onClick={() => undo(at - 1, t.replace)}>
+            <button type="button" onClick={() => undo(at - 1, t.replace, 2)}>
               {t.replace}
             </button>
           )}

@@ -37,7 +37,7 @@ effect(() => {
   if (before?.of !== of) left.value = undefined;
   else if (before !== undefined && at !== before.at) {
     const from = isTableRight ? undefined : left.peek();
-    const isMove = at === before.at + 1 && (from === undefined || steps[at] !== before.steps[at]);
+    const isMove = at === before.at + 1 && steps[at] !== before.steps[at];
     left.value = isMove || at === from?.at ? undefined : (from ?? before);
     isTableRight = false;
   }
@@ -49,9 +49,10 @@ const errands = computed((): { readonly list: readonly Errand[]; readonly isRepa
   const step = on?.steps.value[at];
   if (on === undefined || step === undefined) return { list: [], isRepair: false };
   if (from && at === on.cursor.value) {
-    const events = Array.from({ length: Math.max(0, from.at - at) }, (_, count) => on.events(at + 1 + count)).flat();
-    const undone = events.flatMap(({ fact }) => (fact.case === "actionTaken" && fact.value.action) || []);
-    return { list: errandsBetween(from.position, on.view(at, 0), undone), isRepair: true };
+    const [first, count] = [Math.min(from.at, at) + 1, Math.abs(from.at - at)];
+    const events = Array.from({ length: count }, (_, place) => on.events(first + place)).flat();
+    const actions = events.flatMap(({ fact }) => (fact.case === "actionTaken" && fact.value.action) || []);
+    return { list: errandsBetween(from.position, on.view(at, 0), actions, at > from.at), isRepair: true };
   }
   if (step.corrected && at > 0) return { list: errandsBetween(on.view(at - 1, 0), on.view(at, 0)), isRepair: true };
   return { list: step.errands, isRepair: false };

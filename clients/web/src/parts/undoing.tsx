@@ -1,4 +1,4 @@
-/** The question before an undo that is not fair: which moves it removes, and why it is not fair. */
+/** The question before an undo that is not fair, or before several moves are replaced: which moves it removes. */
 
 import { publicPart } from "@khronos-referee/client";
 import type { UndoObstacle } from "@khronos-referee/client/contract";
@@ -8,7 +8,7 @@ import { inLanguage, joinNames, words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { fairness } from "./inspector.js";
 
-/** An undo to a step, with the label of the button that asked for it. */
+/** An undo to a step, with the label of the button that asked for it, and the reasons why it is not fair. */
 export interface Undoing {
   readonly to: number;
   readonly title: string;
@@ -27,7 +27,7 @@ export function UndoQuestion({ of, onClose }: { readonly of: Undoing; readonly o
     <Ask
       title={of.title}
       sentences={[t.undoes(undone.length, joinNames(names), nameOf(seat), number), fairness(of.obstacles)]}
-      yes={words.value.undoAnyway}
+      yes={of.obstacles.length > 0 ? words.value.undoAnyway : of.title}
       onYes={() => void goTo(of.to)}
       onClose={onClose}
     />

@@ -9,9 +9,14 @@ const NOTHING: Omit<Errand, "kind"> = { seat: 0, age: 0, building: 0, square: ""
 
 /**
  * Returns the changes that turn the pieces of one position into the pieces of another; removals are first. The cards of
- * undone actions return to the hands.
+ * the actions between them return to the hands if the actions are undone, and leave the hands if they are redone.
  */
-export function errandsBetween(before: GameState, after: GameState, undone: readonly Action[] = []): Errand[] {
+export function errandsBetween(
+  before: GameState,
+  after: GameState,
+  actions: readonly Action[] = [],
+  areRedone = false,
+): Errand[] {
   const [old, next] = [publicPart(before), publicPart(after)];
   const tiles = old.boards.flatMap((board, at) => tileErrands(at + 1, board.tiles, next.boards[at]?.tiles ?? []));
   const hamlets = old.boards.flatMap((board, at) => {
@@ -23,7 +28,7 @@ export function errandsBetween(before: GameState, after: GameState, undone: read
     ...pieces.filter(({ kind }) => kind === "take" || kind === "uncube"),
     ...pieces.filter(({ kind }) => kind !== "take" && kind !== "uncube"),
     ...next.players.flatMap((player, at) =>
-      playerErrands(at + 1, old.players[at] ?? player, player, cardsOf(at + 1, undone)),
+      playerErrands(at + 1, old.players[at] ?? player, player, cardsOf(at + 1, actions), areRedone ? -1 : 1),
     ),
   ];
 }
@@ -79,19 +84,25 @@ function cardsOf(seat: number, actions: readonly Action[]): Cards[] {
     });
 }
 
-function playerErrands(seat: number, before: Player, after: Player, all: readonly Cards[]): Errand[] {
+function playerErrands(
+  seat: number,
+  before: Player,
+  after: Player,
+  all: readonly Cards[],
+  direction: 1 | -1,
+): Errand[] {
   const moves = (["firstAdventurer", "secondAdventurer"] as const).flatMap((name): Errand[] => {
     const age = after[name]?.age ?? 0;
     return age === (before[name]?.age ?? 0) ? [] : [{ ...NOTHING, kind: "travel", seat, age }];
   });
   const sum = (field: "military" | "religious" | "civil") => all.reduce((count, each) => count + each[field], 0);
   const cards = { military: sum("military"), religious: sum("religious"), civil: sum("civil") };
-  const count = cards.military + cards.religious + cards.civil;
+  const count = direction * (cards.military + cards.religious + cards.civil);
   const counted = (kind: "money" | "hand", amount: number): Errand[] =>
     amount === 0 ? [] : [{ ...NOTHING, kind, seat, amount }];
   return [
     ...counted("money", after.money - before.money),
-    ...(count > 0 ? [{ ...NOTHING, kind: "hand", seat, amount: count, cards } as const] : []),
+    ...(count !== 0 ? [{ ...NOTHING, kind: "hand", seat, amount: count, cards } as const] : []),
     ...counted("hand", after.handSize - before.handSize - count),
     ...moves,
   ];

@@ -50,6 +50,7 @@ export default {
     random: "Bot (random)",
     absent: "Passes turns",
   },
+  newHere: "New to Khronos?",
   guidedGame: "A guided first game",
   yourName: "Your name:",
   againstBot: "Play against a bot",
@@ -232,7 +233,7 @@ export default {
   // New game
   picture: "Part of a game on three boards: an Abbey is a ruin on the last one.",
   welcome:
-    "A board game for 2 to 5 players: what you build in one age of a valley changes the ages after it. This app deals the cards, checks every move and explains what is not allowed.",
+    "A board game for 2 to 5 players: what you build in one age of a valley changes the ages after it. Your domains, groups of buildings side by side, earn you Ecus; whoever has the most after the last turn wins. This app deals the cards, checks every move and explains what is not allowed.",
   newGame: "New game",
   nameOfPlayer: (number: number) => `Name of player ${number}`,
   colourOf: (name: string) => `Colour of ${name}`,

@@ -55,7 +55,8 @@ export default {
     random: "Robot (hasard)",
     absent: "Passe ses tours",
   },
-  guidedGame: "Une première partie guidée",
+  newHere: "Première fois ?",
+  guidedGame: "Une partie guidée",
   yourName: "Votre nom :",
   againstBot: "Jouer contre un robot",
   level: "Niveau :",
@@ -230,7 +231,7 @@ export default {
 
   picture: "Extrait d’une partie sur trois plateaux\u00a0: une abbaye est en ruine sur le dernier.",
   welcome:
-    "Un jeu de société pour 2 à 5 joueurs : ce que l’on bâtit à une époque d’une vallée change les suivantes. Cette page distribue les cartes, vérifie chaque coup et explique ce qui est interdit.",
+    "Un jeu de société pour 2 à 5 joueurs : ce que l’on bâtit à une époque d’une vallée change les suivantes. Vos domaines, des groupes de bâtiments côte à côte, rapportent des Écus ; qui en a le plus après le dernier tour gagne. Cette page distribue les cartes, vérifie chaque coup et explique ce qui est interdit.",
   newGame: "Nouvelle partie",
   nameOfPlayer: (number) => `Nom du joueur ${number}`,
   colourOf: (name) => `Couleur de ${name}`,
