@@ -54,6 +54,7 @@ def check_waits(config: Config, chance: int) -> None:
         assert refusals(check.actions)[:1] == refusals([preview(now, seat, plan).stop])
         change = sum(each.amount_tenths for each in check.parts)
         assert check.gain_tenths == check.earlier_gain_tenths + change
+        assert check.gain_tenths == sum(each.amount_tenths for each in check.gain_parts)
         assert check.earlier_gain_tenths == check_plan(made, seat, plan, []).gain_tenths
 
 

@@ -96,4 +96,14 @@ def test_downsized_building_of_an_opponent_is_reported() -> None:
 
 def test_gain_from_the_cards_of_an_exchange_is_reported() -> None:
     found = find_motive(position(HELD, hand="MM"), ExchangeHand(RED, Cards(military=2)), 2.6)
-    assert found == Motive(MotiveCode.PREPARES, ecus=3, seat=RED)
+    assert found == Motive(MotiveCode.DRAWS, ecus=3, seat=RED)
+
+
+def test_likely_action_after_an_exchange_is_named() -> None:
+    before, exchange = position(HELD.replace("Pr", ". "), hand="MM", money=5), ExchangeHand(RED, Cards(military=2))
+    likely = Travel(RED, 0, FAITH), construct(RED, FAITH, CHAPEL, "A1", "R")
+    found = motive(before, Suggestion(exchange, 2.6, (exchange,), before.public, likely=likely))
+    assert sentence(before, found) == (
+        "With new cards, the rest of this turn is expected to bring 3 Ecus."
+        " Most likely next: Red builds a Chapel on Faith at A1."
+    )

@@ -129,10 +129,19 @@ def test_gain_changes_by_what_the_plan_no_longer_brings() -> None:
     plan: list[Action] = [construct(BLUE, MIGHT, KEEP, "A1", "MM")]
     found = check(position(BARE, players=2), plan, travel(RED, 1, FAITH), construct(RED, MIGHT, CHAPEL, "B2", "R"))
     assert found.earlier_gain > found.gain == 0
+    assert found.gain_parts == ()
     domain, bonus = found.parts
     assert (domain.reason, domain.seat, domain.age) == (ValueReason.LOST, BLUE, MIGHT)
     assert (bonus.reason, bonus.source, bonus.amount) == (ValueReason.MONEY, MoneySource.BONUS, -1)
     assert domain.amount + bonus.amount == found.gain - found.earlier_gain
+
+
+def test_gain_is_explained_by_what_the_plan_brings() -> None:
+    found = check(position(BARE, players=2), [construct(BLUE, MIGHT, KEEP, "A1", "MM")])
+    domain, bonus = found.gain_parts
+    assert (domain.reason, domain.seat, domain.age) == (ValueReason.TAKEN, BLUE, MIGHT)
+    assert (bonus.reason, bonus.source, bonus.amount) == (ValueReason.MONEY, MoneySource.BONUS, 1)
+    assert domain.amount + bonus.amount == found.gain
 
 
 def test_domain_that_opponents_gain_anyway_does_not_count_as_a_change() -> None:

@@ -11,7 +11,16 @@ from msgspec.structs import replace
 from khronos_engine import Config, Outcome, Region, Seat, State, apply, create_game, expand, legal_actions
 from khronos_engine.advice.suggest import STEPS, Strength, suggest
 from khronos_engine.advice.value import Valuer
-from khronos_engine.game.actions import Action, Construct, DecisionAction, EndTurn, ExchangeHand, PlaceBuilding, Travel
+from khronos_engine.game.actions import (
+    Action,
+    Construct,
+    DecisionAction,
+    EndTurn,
+    ExchangeHand,
+    PlaceBuilding,
+    Travel,
+    Upgrade,
+)
 from khronos_engine.game.cards import Cards
 from khronos_engine.game.material import CardMode, Edition
 from khronos_engine.game.shuffle import seed_from_phrase
@@ -271,6 +280,7 @@ def test_useless_hand_is_exchanged() -> None:
     assert found.action == ExchangeHand(RED, Cards(military=4))
     assert found.plan == (found.action,)
     assert found.gain > 0
+    assert [(type(each), each.seat) for each in found.likely] == [(Upgrade, RED)]
 
 
 def test_an_exchange_that_cannot_be_paid_is_not_suggested() -> None:

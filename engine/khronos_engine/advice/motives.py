@@ -45,6 +45,8 @@ class MotiveCode(Numbered):
     """No income changes at once."""
     WAITS = 8
     """An adventurer travels to a board that may pay income later."""
+    DRAWS = 9
+    """The turn with the new cards of an exchange brings the expected gain."""
 
 
 class HarmCode(Numbered):
@@ -77,7 +79,7 @@ class Motive(Struct, frozen=True, gc=False):
         lost: The loss of this opponent in Ecus.
         harm: The greatest harm to a building of an opponent or, on the board where an opponent loses income, to a
             building without an owner; None without such harm.
-        following: The events of the next action of the plan, for `PREPARES`.
+        following: The events of the next action of the plan, for `PREPARES`; of a likely later action, for `DRAWS`.
         seat: The player to whom the action is suggested.
     """
 
@@ -156,11 +158,22 @@ def _motive_of_plan(suggestion: Suggestion, after: State) -> Motive:
     if expected <= 0:
         return Motive(MotiveCode.LATER)
     action = suggestion.action
+    if isinstance(action, ExchangeHand):
+        return Motive(MotiveCode.DRAWS, ecus=expected, following=_foresee_last(after, suggestion.likely))
     later = [each for each in suggestion.plan[1:] if not isinstance(each, DecisionAction)]
-    if not later and not isinstance(action, ExchangeHand):
+    if not later:
         return Motive(MotiveCode.WAITS, action.to) if isinstance(action, Travel) else Motive(MotiveCode.LATER)
-    following = foresee(after, later[0]).events if later and after.public.question is None else ()
+    following = foresee(after, later[0]).events if after.public.question is None else ()
     return Motive(MotiveCode.PREPARES, ecus=expected, following=following)
+
+
+def _foresee_last(state: State, actions: Sequence[Action]) -> tuple[Event, ...]:
+    """Return the events of the last of some actions; empty without actions."""
+    events: tuple[Event, ...] = ()
+    for each in actions:
+        outcome = foresee(state, each)
+        state, events = outcome.state, outcome.events
+    return events
 
 
 def _harm(events: Sequence[Event], seat: int, reason: Motive) -> Harm | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from khronos_engine.advice.differences import Position, ValuePart, explain_change
+from khronos_engine.advice.differences import Position, ValuePart, explain_change, explain_difference
 from khronos_engine.advice.hints import Hint, hints
 from khronos_engine.advice.money import money_entries
 from khronos_engine.advice.preview import Plan, PlanStop, Preview, TriedAction, preview_outcome, stop_after, try_plan
@@ -97,6 +97,7 @@ class PlanCheck(Struct, frozen=True, gc=False):
             once.
         gain: The gain of the legal actions in the present position, in Ecus, compared with ending the turn at once.
         parts: The reasons why the two gains differ.
+        gain_parts: The reasons for the gain.
     """
 
     actions: tuple[CheckedAction, ...]
@@ -104,6 +105,7 @@ class PlanCheck(Struct, frozen=True, gc=False):
     earlier_gain: float
     gain: float
     parts: tuple[ValuePart, ...]
+    gain_parts: tuple[ValuePart, ...]
 
 
 class _Trial(NamedTuple):
@@ -174,6 +176,7 @@ def check_plan(
         gain_then,
         gain_now,
         explain_change(earlier.ends, now.ends, seat, valuer) if gain_now != gain_then else (),
+        explain_difference(*now.ends, seat, valuer),
     )
 
 

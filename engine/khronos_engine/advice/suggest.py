@@ -12,11 +12,13 @@ themselves when a decision is requested. `value` determines the value of a posit
 
 from __future__ import annotations
 
+from collections import defaultdict
 from contextlib import contextmanager, suppress
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_engine.advice.candidates import Candidate, Candidates
 from khronos_engine.advice.value import Valuer, gain_between
@@ -25,6 +27,7 @@ from khronos_engine.game.actions import (
     Construct,
     Demolish,
     ExchangeHand,
+    PayingAction,
     Populate,
     Renovate,
     Travel,
@@ -108,6 +111,8 @@ class Suggestion(Struct, frozen=True, gc=False):
         base: The position with which the position after the plan is compared. It is the present position or, for a
             decision, the position after the worst answer.
         sees_junctions: Whether `gain` is the difference of values that include junctions.
+        likely: For an exchange, the actions up to the first one with cards that most of the sampled hands lead to;
+            empty if there is no such action.
     """
 
     action: Action
@@ -115,6 +120,7 @@ class Suggestion(Struct, frozen=True, gc=False):
     plan: tuple[Action, ...]
     base: Public
     sees_junctions: bool = False
+    likely: tuple[Action, ...] = ()
 
 
 class _Node(NamedTuple):
@@ -284,6 +290,7 @@ class _Searcher:
         self._width = width
         self._candidates = Candidates(stream, budget.spend)
         self._sees_junctions = sees_junctions
+        self._likely: dict[Action, tuple[Action, ...]] = {}  # by exchange
         self._valuer = Valuer(budget.spend, sees_junctions=sees_junctions)
 
     def decision(self) -> list[Suggestion]:
@@ -318,7 +325,8 @@ class _Searcher:
         return list(found.values())
 
     def _suggestion(self, node: _Node, action: Action, base: _Node) -> Suggestion:
-        return Suggestion(action, node.worth - base.worth, node.plan, base.state.public, self._sees_junctions)
+        gain, likely = node.worth - base.worth, self._likely.get(action, ())
+        return Suggestion(action, gain, node.plan, base.state.public, self._sees_junctions, likely)
 
     def best(self, state: State) -> _Node:
         """Return the last position of the best turn found."""
@@ -440,13 +448,14 @@ class _Searcher:
             still_left = steps - steps * number // len(given_up)
             exchange = ExchangeHand(self._seat, each)
             public = play(now.state, exchange).state.public
-            worths: list[float] = []
-            while len(worths) < _MIN_HANDS or (self._budget.left > still_left and len(worths) < _MAX_HANDS):
+            turns: list[_Node] = []
+            while len(turns) < _MIN_HANDS or (self._budget.left > still_left and len(turns) < _MAX_HANDS):
                 drawn = hand - each + Cards.tally(self._sample(unseen, each.total))
                 hands = tuple([drawn if seat == self._seat else None for seat in range(len(public.players))])
                 with self._budget.limit(steps_of_hand):
-                    worths.append(self.best(State(public, hands, None)).worth)
-            found.append(_Node(sum(worths) / len(worths), (exchange,), now.state))
+                    turns.append(self.best(State(public, hands, None)))
+            self._likely[exchange] = _find_common_start([turn.plan for turn in turns])
+            found.append(_Node(sum(map(_worth, turns)) / len(turns), (exchange,), now.state))
         return found
 
     def _play(self, state: State, action: Action) -> State:
@@ -458,6 +467,18 @@ class _Searcher:
 def _widen(levels: tuple[_Level, ...], times: int) -> tuple[_Level, ...]:
     """Multiply the numbers of tried actions and of followed positions at each level."""
     return tuple([_Level(level.tried * times, level.followed * times) for level in levels])
+
+
+def _find_common_start(plans: list[tuple[Action, ...]]) -> tuple[Action, ...]:
+    """Return the actions up to the first one with cards, if it is the same in more than half of the plans."""
+    starts: defaultdict[Action, list[tuple[Action, ...]]] = defaultdict(list)
+    for plan in plans:
+        for place, each in enumerate(plan):
+            if isinstance(each, PayingAction):
+                starts[replace(each, payment=None)].append(plan[: place + 1])
+                break
+    common = max(starts.values(), key=len, default=[])
+    return common[0] if 2 * len(common) > len(plans) else ()
 
 
 def _worth(node: _Node) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from khronos_engine.advice.differences import ValueReason
+from khronos_engine.advice.motives import MotiveCode
 from khronos_engine.game.material import CARDS_PER_TURN, CardMode, Kind, Type
 from khronos_engine.game.violations import Code
 from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
@@ -91,7 +92,8 @@ class SentenceWriter(Nouns):
         reason = self.language.text("motives", key, self._words("motives", key, _OF_MOTIVE, motive))
         if motive.following:
             following = bare_action_sentence(motive.following, self)
-            reason = self.language.text("words", "followed", {"first": reason, "next": following})
+            joint = "likely" if motive.code is MotiveCode.DRAWS else "followed"
+            reason = self.language.text("words", joint, {"first": reason, "next": following})
         harm = motive.harm
         if harm is not None:
             harmed: dict[str, Word] = {"building": self.building(harm.building), "age": harm.age, "reason": reason}

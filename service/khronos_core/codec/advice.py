@@ -119,6 +119,7 @@ def fill_plan_check(
     message.gain_tenths = _tenths(check.gain)
     message.earlier_gain_tenths = _tenths(check.earlier_gain)
     message.parts.extend(write_parts(check.parts, message.gain_tenths - message.earlier_gain_tenths, writer))
+    message.gain_parts.extend(write_parts(check.gain_parts, message.gain_tenths, writer))
 
 
 def fill_preview(

@@ -335,6 +335,7 @@ def _check_lines(kept: Plan, check: CheckPlanResponse | None) -> Iterator[Text]:
     for line, action in zip(kept.lines, check.actions, strict=False):
         yield from _verdict_lines(line, action)
     yield Text(f"  {fill(Table.PLAN_GAIN, ecus=decimal(check.gain_tenths, '+'))}")
+    yield from (Text(f"    {line}", "dim") for line in part_lines(check.gain_parts))
     change = check.gain_tenths - check.earlier_gain_tenths
     if change:
         yield Text(f"  {fill(Table.PLAN_CHANGE, ecus=decimal(change, '+'))}")

@@ -1150,13 +1150,15 @@ Acceptance!
 state (\v2.khronos.v1.GameStateBâA+
 \x07options (\v2.khronos.v1.RequestOptions2
 \x07actions (\v2.khronos.v1.GivenActionB\bµ\b )
-since (\v2.khronos.v1.EventB\x07µ "»
+since (\v2.khronos.v1.EventB\x07µ "æ
 CheckPlanResponse*
 \x07actions (\v2.khronos.v1.CheckedAction"
 stop (\v2.khronos.v1.PlanStop
 \vgain_tenths (\x1B
 earlier_gain_tenths ($
-parts (\v2.khronos.v1.ValuePart"
+parts (\v2.khronos.v1.ValuePart)
+
+gain_parts (\v2.khronos.v1.ValuePart"
 DescribeDomainsRequest*
 state (\v2.khronos.v1.GameStateBâA+
 \x07options (\v2.khronos.v1.RequestOptions%

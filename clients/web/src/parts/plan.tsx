@@ -15,6 +15,7 @@ import { signedTenths, Sum } from "./sum.js";
 export function Plan() {
   const w = words.value.plan;
   if (kept.value === undefined && !planning.value) return null;
+  const t = inLanguage(TEXTS);
   const answer = kept.value && checked.value?.answer;
   const change = (answer?.gainTenths ?? 0) - (answer?.earlierGainTenths ?? 0);
   return (
@@ -43,8 +44,9 @@ export function Plan() {
       {kept.value && (
         <details>
           <summary>{w.gain(answer ? signedTenths(answer.gainTenths) : "…")}</summary>
+          {answer?.gainParts[0] && <Sum parts={answer.gainParts} total={answer.gainTenths} named={t.total} />}
           {answer && change !== 0 && <Sum parts={answer.parts} total={change} named={w.since} />}
-          <p class="quiet">{inLanguage(TEXTS).about}</p>
+          <p class="quiet">{t.about}</p>
         </details>
       )}
       <footer>
@@ -107,10 +109,12 @@ function Verdict({ action, of }: { action: Action; of: CheckedAction | undefined
 /** The labels of this module, which are loaded with it. */
 const TEXTS = {
   en: {
+    total: "Ecus in all",
     about:
       "Compared with ending the turn at once, before others reply. Expected later income counts, and so does what the strongest opponent loses or gains; drawn cards do not.",
   },
   fr: {
+    total: "Écus en tout",
     about:
       "Par rapport à la fin immédiate du tour, avant toute réponse des autres. Les revenus futurs attendus comptent, ainsi que les pertes et gains de l’adversaire le plus fort\u00a0; les cartes piochées ne comptent pas.",
   },

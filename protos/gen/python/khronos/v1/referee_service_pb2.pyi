@@ -638,6 +638,7 @@ class CheckPlanResponse(_message.Message):
     GAIN_TENTHS_FIELD_NUMBER: _builtins.int
     EARLIER_GAIN_TENTHS_FIELD_NUMBER: _builtins.int
     PARTS_FIELD_NUMBER: _builtins.int
+    GAIN_PARTS_FIELD_NUMBER: _builtins.int
     gain_tenths: _builtins.int
     """The gain of the legal actions in tenths of an Ecu, compared with ending the turn at once, before any opponent
     replies. Losses of the strongest opponent count as gains. Drawn cards have no value.
@@ -660,6 +661,10 @@ class CheckPlanResponse(_message.Message):
         both gains. Differences that do not depend on the plan are not included.
         """
 
+    @_builtins.property
+    def gain_parts(self) -> _containers.RepeatedCompositeFieldContainer[_review_pb2.ValuePart]:
+        """Why the plan gains `gain_tenths`, the largest part first. The amounts add up to this gain."""
+
     def __init__(
         self,
         *,
@@ -668,10 +673,11 @@ class CheckPlanResponse(_message.Message):
         gain_tenths: _builtins.int = ...,
         earlier_gain_tenths: _builtins.int = ...,
         parts: _abc.Iterable[_review_pb2.ValuePart] | None = ...,
+        gain_parts: _abc.Iterable[_review_pb2.ValuePart] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["stop", b"stop"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "earlier_gain_tenths", b"earlier_gain_tenths", "gain_tenths", b"gain_tenths", "parts", b"parts", "stop", b"stop"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "earlier_gain_tenths", b"earlier_gain_tenths", "gain_parts", b"gain_parts", "gain_tenths", b"gain_tenths", "parts", b"parts", "stop", b"stop"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
