@@ -82,19 +82,19 @@ def test_own_money_and_hand_stay_visible_while_a_square_is_chosen(browser: Brows
 
 
 @pytest.mark.parametrize("window", [PHONE, {"viewport": {"width": 1440, "height": 900}}], ids=["phone", "desktop"])
-def test_travel_buttons_say_which_adventurer_still_has_cards_to_play(
+def test_travel_buttons_say_how_many_cards_each_adventurer_has_played(
     browser: Browser, server: RunningServer, window: dict[str, Any]
 ) -> None:
     with open_game(browser, server.web_address, *UPGRADED, **window) as page:
         page.get_by_role("button", name="Travel", exact=True).click()
         journeys = page.locator("#board-2 .adventurers .primary")
-        cards = {"I": "no card left", "II": "2 cards left"}
+        cards = {"I": "2 of 2 played", "II": "0 of 2 played"}
         if window is PHONE:  # above a small board, a tooltip shows the cards
-            texts = [f"Adventurer {adventurer} {left}" for adventurer, left in cards.items()]
+            texts = [f"Adventurer {adventurer} {played}" for adventurer, played in cards.items()]
             expect(journeys).to_have_text(texts, use_inner_text=True)
-        for journey, (adventurer, left) in zip(journeys.all(), cards.items(), strict=True):
-            expect(journey).to_have_accessible_name(f"Send adventurer {adventurer} to Faith, {left}")
-            expect(journey).to_have_attribute("title", left)
+        for journey, (adventurer, played) in zip(journeys.all(), cards.items(), strict=True):
+            expect(journey).to_have_accessible_name(f"Send adventurer {adventurer} to Faith, {played}")
+            expect(journey).to_have_attribute("title", played)
         assert page.evaluate("document.documentElement.scrollWidth") == window["viewport"]["width"]
 
 

@@ -287,7 +287,8 @@ def test_a_saved_record_opens_as_the_same_game(table: Table, tmp_path: Path) -> 
     lines = table.log
     with table.page.expect_download() as download:
         table.press("Save")
-    saved = tmp_path / "game.khronos"
+    saved = tmp_path / download.value.suggested_filename
+    assert saved.name == "Ann-Ben.khronos"
     download.value.save_as(saved)
     table.leave()
     table.open(saved)

@@ -231,6 +231,7 @@ function GameMenu() {
   const w = words.value;
   const on = game.value;
   if (on === undefined) return null;
+  const names = on.minds.map((_, at) => nameOf(at + 1));
   return (
     <div class="menu">
       <button
@@ -263,7 +264,7 @@ function GameMenu() {
         type="button"
         class="quiet"
         title={on.dealt ? w.recordHoldsHands : undefined}
-        onClick={() => void on.record().then((text) => saveText("game.khronos", text), report)}
+        onClick={() => void on.record().then((text) => saveText(`${names.join("-")}.khronos`, text), report)}
       >
         {w.saveRecord}
       </button>

@@ -7,7 +7,7 @@ import { computed, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { actionOf, choice, consider, groupsOf } from "../play/choices.js";
-import { AGES, catalog, front, game, isVariation, lookedAt, mine, nameOf, region, state } from "../play/table.js";
+import { AGES, front, game, isVariation, lookedAt, mine, nameOf, region, state } from "../play/table.js";
 import { words } from "../words.js";
 import { Board } from "./board.js";
 import { Adventurer, MARKS, SeatPawn } from "./cards.js";
@@ -188,19 +188,19 @@ function TravelButtons({ age, of }: { age: Age; of: Player | undefined }) {
     <>
       {here.map(({ value: { adventurer } }) => {
         const { cardsPlayed = 0 } = (adventurer === 1 ? of?.firstAdventurer : of?.secondAdventurer) ?? {};
-        const left = w.cardsLeft((catalog.value?.numbers?.cardsPerAdventurer ?? 2) - cardsPlayed);
+        const played = w.cardsPlayed(cardsPlayed);
         return (
           <button
             key={adventurer}
             type="button"
             class="primary"
-            aria-label={`${w.sendTo(MARKS[adventurer - 1] ?? "", w.ages[age - 1] ?? "")}, ${left}`}
-            title={left}
+            aria-label={`${w.sendTo(MARKS[adventurer - 1] ?? "", w.ages[age - 1] ?? "")}, ${played}`}
+            title={played}
             onClick={() => consider([actionOf({ case: "travel", value: { adventurer, to: age } })])}
           >
             <span class="short">{MARKS[adventurer - 1]}</span>
             <span>{w.adventurers[adventurer - 1]}</span>
-            <small>{left}</small>
+            <small>{played}</small>
           </button>
         );
       })}

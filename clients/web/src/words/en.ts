@@ -105,7 +105,7 @@ export default {
   fewer: (type: string) => `One ${type} card less`,
   more: (type: string) => `One ${type} card more`,
   look: "Preview",
-  cardsLeft: (count: number) => (count === 0 ? "no card left" : count === 1 ? "1 card left" : `${count} cards left`),
+  cardsPlayed: (count: number) => `${count} of 2 played`,
   sendTo: (mark: string, age: string) => `Send adventurer ${mark} to ${age}`,
   decides: (name: string) => `${name} decides`,
   chooseShrinks: (age: string) => `Which building on ${age} shrinks?`,

@@ -109,7 +109,7 @@ export default {
   fewer: (type) => `Une carte de moins (${type})`,
   more: (type) => `Une carte de plus (${type})`,
   look: "Aperçu",
-  cardsLeft: (count) => (count === 0 ? "plus de carte" : `encore ${count} carte${plural(count)}`),
+  cardsPlayed: (count) => `${count} sur 2 jouée${plural(count)}`,
   sendTo: (mark, age) => `Envoyer l’aventurier ${mark} (${age})`,
   decides: (name) => `${name} décide`,
   chooseShrinks: (age) => `Quel bâtiment rétrécit (${age}) ?`,
