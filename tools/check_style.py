@@ -38,7 +38,7 @@ def main() -> int:
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yield each checked line, after its file name and line number."""
+    """Yield pairs: the place of a checked line, such as `README.md:12`, and the line."""
     for each in fields(Settings):
         yield f"setting {each.name}", each.metadata["meaning"]
     yield from _help("khronos", typer.main.get_command(app))

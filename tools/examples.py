@@ -1,7 +1,7 @@
 """Draw examples of rules from their tests, and from the records of the rulebook's worked examples.
 
 This module runs a test, and records the positions, the actions, the answers of the referee and the positions after the
-actions. Therefore the page shows what the tests prove, and changes with the tests.
+actions. Therefore the examples in `docs/rules.md` show what the tests prove, and change with the tests.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _NOT_DRAWN: Final = {"HE-1", "EX-18"}
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An example from a test: a position, and actions that it plays or judges.
+    """An example of a rule: a position, and actions that the test plays or judges in it.
 
     Attributes:
         before: The position.
@@ -114,11 +114,11 @@ def _record_calls(module: ModuleType, found: list[Example]) -> Iterator[None]:
 
 
 def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]], published: str = "") -> list[Example]:
-    """Return the best example of a clause as a list, which is empty if no test has an example.
+    """Return the best example of a clause as a list, which is empty if no example shows the clause.
 
-    The best example cites or applies the rule, preferably without house rules, and has the fewest actions and squares.
-    Tests take precedence over the rulebook's own examples, which are drawn completely. An example that is already
-    published takes precedence over all others.
+    The best example cites or applies the rule, preferably without house rules, and has the fewest actions. Then,
+    examples from tests precede the rulebook's own, and small boards precede large ones. An example that is already
+    published precedes all others. For a worked example of the rulebook, return all its records.
 
     Args:
         clause: The id of the clause.

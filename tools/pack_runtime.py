@@ -132,7 +132,7 @@ def write_catalogs() -> None:
 
 
 def write_scripts(pyodide: Path) -> None:
-    """Write Pyodide's two modules as `.js`, because many web servers have no type for `.mjs`."""
+    """Write Pyodide's two modules as `.js`, because many web servers have no MIME type for `.mjs`."""
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         text = (pyodide / name).read_text(encoding="utf-8")
         text = text.rpartition("\n//# sourceMappingURL=")[0] or text

@@ -130,7 +130,7 @@ def _parameters(parameters: list[Any]) -> Iterator[str]:
 
 
 def server_options() -> str:
-    """Return the table of the options of a connection, as `khronos check` has them."""
+    """Return the table of the options with which commands connect to a server."""
     check: Any = typer.main.get_command(app).get_command(None, "check")  # type: ignore[attr-defined]  # a group of commands
     return "\n".join(_parameters([each for each in check.params if each.name in _CONNECTION]))
 
@@ -176,7 +176,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
 
 
 def build_page(name: str) -> str:
-    """Return a page with a new generated part."""
+    """Return a page: its handwritten part from the file, and its generated part, generated anew."""
     by_hand = (FOLDER / name).read_text(encoding="utf-8").partition(MARK)[0]
     return f"{by_hand}{MARK}\n{PAGES[name]().strip()}\n"
 

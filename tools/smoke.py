@@ -88,7 +88,7 @@ def play_sealed() -> str:
 
 
 def client() -> str:
-    """Import the client of servers, without a server."""
+    """Import the client package, without a server."""
     from khronos_client import AsyncReferee, Referee, parse_square, square_name
 
     assert square_name(parse_square("F7")) == "F7"

@@ -1,8 +1,8 @@
 """Find the legal actions that fit an uncertain description of a move: changed squares, or spoken or typed words.
 
-A reader reports a move with uncertainty, for example a camera above a board, speech recognition, or typed text with
-mistakes. At first, every legal action is equally likely. The likelihood of an action is then multiplied by the
-likelihood of every square that it would change, and of every word in its notation.
+The description may come from a camera above a board or from speech recognition, or be typed with mistakes. At first,
+every legal action is equally likely. The likelihood of an action is then multiplied by the likelihood of every square
+that it would change, and of every word in its notation.
 
 A reading never rules an action out, so every legal action has some likelihood. If the budget of a call is too small to
 compare everything, the actions and words that fit worst in a rough comparison are left out.
@@ -59,9 +59,9 @@ class SquareReading(NamedTuple):
         age: The board.
         square: The square. A square off the board has no effect.
         changed: The likelihood that the move changed the building on the square, 0 to 1000.
-        kinds: For each kind that may be on the square after the move, a part of `changed`. The key None means no
-            building. Kinds without a part share the rest of `changed` equally. If `kinds` is empty, the reader cannot
-            tell kinds apart.
+        kinds: Kinds that may be on the square after the move (None: no building), each with its part of `changed`. The
+            rest of `changed` is divided equally among the kinds that are not listed. If `kinds` is empty, the reader
+            cannot tell kinds apart.
     """
 
     age: Age
@@ -133,7 +133,7 @@ def match_actions(
         state: The state, whole or a view.
         squares: The readings of squares. If a square has several readings, such as from several pictures, their
             likelihoods are multiplied. A square without a reading has no effect.
-        words: The readings of words in order, each with its alternatives. A missing word has no effect.
+        words: The readings of words in order, each with its alternatives. A word that is not reported has no effect.
         budget: The budget, which counts the compared words and actions, and the events that actions would cause. The
             comparison stops when the budget has no steps left.
     """

@@ -132,7 +132,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
 
 def judge(state: State, action: Action) -> Verdict:
-    """Judge an action: return every violated rule that can be established, in the order of the rules.
+    """Judge an action: return every rule that it certainly violates, in the order of the rules.
 
     The state may be a view; an unknown hand may contain any cards that the totals allow (ED-3).
     """
@@ -247,7 +247,7 @@ def _moves_unknown(state: State, event: Event) -> bool:
 def foresee(state: State, action: Action) -> Outcome:
     """Return the outcome of a legal action as far as it is known in advance: drawn cards are only counted (V-1).
 
-    The state of the outcome has no hidden part, and no hand of a player who would draw cards.
+    In the state of the outcome, the hidden part is None, and so is the hand of any player who would draw cards.
     """
     return play(without_hidden_part(state), action)
 
@@ -265,7 +265,7 @@ def play(state: State, action: Action) -> Outcome:
 def before_cascade(state: State) -> State:
     """Return the state before the action that has caused the pending cascade; without a cascade, the state itself.
 
-    The action has changed only the public part and, with its payment, the player's hand.
+    The result differs from `state` only in the public part and, if the player paid cards, in the player's hand.
     """
     cascade = state.public.cascade
     if cascade is None:
@@ -297,7 +297,7 @@ _CROWD = 128  # for this number of buildings on all boards, an event costs one m
 
 
 def steps_of(outcome: Outcome) -> int:
-    """Return the steps of work of an action, which depend on its events and on the number of buildings after it.
+    """Return the steps of work of an action. They depend on its events, and on the number of buildings afterwards.
 
     Earlier answers to decisions count again, because each new answer runs the cascade from the beginning (T-8).
     """

@@ -57,7 +57,7 @@ class PlayerTurn(Struct, frozen=True, gc=False):
 
     @property
     def actions_before_search(self) -> int:
-        """The number of actions before the part that is compared: all up to an exchange of cards, otherwise 0 (T-2)."""
+        """The number of actions up to an exchange of cards, which are not compared; 0 without an exchange (T-2)."""
         exchanges = [place for place, each in enumerate(self.steps, 1) if isinstance(each.action, ExchangeHand)]
         return exchanges[-1] if exchanges else 0
 
@@ -89,8 +89,8 @@ class BetterTurn(Struct, frozen=True, gc=False):
     """The comparison of a played turn with the best turn found.
 
     Attributes:
-        played: The gain of the played turn in Ecus, compared with ending it at once; both values include junctions (see
-            `advice.value`).
+        played: The gain of the played turn over ending the turn at once, in Ecus. The values of positions include
+            junctions (see `advice.value`).
         best: The gain in Ecus of the best turn found, or of the played turn if no better turn was found.
         actions_before: The number of played actions before the compared part of the turn, which starts after an
             exchange of cards (T-2).
@@ -121,7 +121,7 @@ def better_turn(turn: PlayerTurn, seed: bytes, budget: Budget = UNLIMITED) -> Be
     """Compare a turn with the best turn found; return None for an unfinished turn or an unknown hand.
 
     The search uses only what the player could see. If the turn has an exchange of cards, only the actions after the
-    exchange are compared. `seed` has 32 bytes from which squares are sampled; `budget` counts the steps, about
+    exchange are compared. The 32 bytes of `seed` determine which squares are sampled. `budget` counts the steps, about
     `STEPS_OF_TURN`.
     """
     start = turn.search_start

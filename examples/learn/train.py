@@ -84,7 +84,7 @@ def find_holders(domain: Domain, age: Age) -> tuple[tuple[int, ...], int, int, i
 
 @lru_cache(maxsize=1 << 15)
 def held_domains(board: Board, age: Age, reached: int) -> Vector:
-    """Return, for each seat, the Ecus and the number of the domains held in each way (by code).
+    """Return, for each seat and each way to hold a domain (a code), the Ecus and the number of these domains.
 
     Args:
         board: The board.
@@ -110,9 +110,9 @@ def facts(public: Public, seat: int) -> tuple[float, Vector]:
     """Return the lead of a seat if its turn ended now, including income, and the facts on which its later lead depends.
 
     For each later income, there are two facts per way of holding a domain: the Ecus and the number of the domains held
-    in this way. These facts are separate for each number of turns until the income. Further facts are the adventurers
-    on each board. The facts of the opponent are subtracted from the facts of the seat. The last facts are 1 for the
-    current turn and 0 for all other turns.
+    in this way. These facts are separate for each group of turns until the income (`HORIZONS`). Further facts count the
+    adventurers on each board, once for each later income. The facts of the opponent are subtracted from the facts of
+    the seat. The last facts, one per turn of the game, are 0 except for the current turn, which has 1.
     """
     found = np.zeros(FACTS)
     might, faith, reason = public.boards
@@ -185,7 +185,7 @@ class Expert:
 
 
 def end_turn(state: State) -> Action:
-    """Return the end of the turn that gives up the most cards, so that as many new cards are drawn."""
+    """Return the end of the turn that gives up the most cards, so that the most new cards are drawn."""
     (group,) = (each for each in legal_actions(state) if isinstance(each, LegalTurnEnd))
     *_, end = expand(state, group)
     return end
@@ -273,7 +273,7 @@ def play_bot(weights: Vector, bot: Strength, number: int) -> float:
 
 
 def describe(weights: Vector) -> str:
-    """Return a table of the value of one Ecu of a domain, by how the domain is held and the turns until the income."""
+    """Return a table of the value of one Ecu of a domain: a row per way to hold it, a column per `HORIZONS` group."""
     lines = ["an Ecu of a domain, by turns until the income:" + "".join(f"{'to ' + str(each):>7}" for each in HORIZONS)]
     table = weights[:_ADVENTURERS].reshape(len(HORIZONS), len(HOLDS), 2)[:, :, 0].T
     lines += [f"{way:<46}" + "".join(f"{each:7.2f}" for each in row) for way, row in zip(HOLDS, table, strict=True)]

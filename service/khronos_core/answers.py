@@ -72,7 +72,7 @@ class Answer(NamedTuple, Generic[_Response]):
     """The answer to a call.
 
     Attributes:
-        response: The response; None with a failure, except in a stream, whose responses carry failures.
+        response: The response; None if the call failed, except in a stream, where a response contains the failure.
         failure: The failure; None if the call succeeded.
         refused: The ids of the rules that an action of the request violates.
         steps: The steps of work of the call, about 25 microseconds each.

@@ -1,4 +1,4 @@
-"""Answer calls from bytes or from messages, and open games over streams: the public interface of the core.
+"""Answer calls, given as bytes or as messages, and open sessions of games: the public interface of the core.
 
 The core answers in the caller's thread, and uses no network, log or settings.
 """

@@ -45,7 +45,7 @@ class FieldViolation:
 
     Attributes:
         path: The path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
-        message: The problem: a phrase for any language, or English text for developers.
+        message: The problem: a phrase that can be written in any language, or English text for developers.
         clause: The id of the violated rule; empty for a malformed field.
         suggested_fix: The fix; None if the fix is not obvious, or if `message` names it.
     """
@@ -57,7 +57,7 @@ class FieldViolation:
 
     @property
     def full_message(self) -> Phrase | str:
-        """The phrase of the problem and its fix; its `str` is in English."""
+        """The problem, followed by the suggested fix if there is one."""
         return with_fix(self.message, self.suggested_fix)
 
 
@@ -157,7 +157,7 @@ class RequestError(Exception):
     Attributes:
         code: The name of the canonical code in `google.rpc.Code`.
         reason: The name of the `ErrorReason` without its prefix; empty if the contract has no reason for the error.
-        facts: The facts for programs, which the contract lists for each reason.
+        facts: Details for programs; the contract lists them for each reason.
         retry_seconds: The seconds after which the caller may send the same request again; None if a retry would not
             help.
     """
@@ -269,7 +269,7 @@ class PartMissingError(RequestError, code="FAILED_PRECONDITION", reason="PART_MI
 
 
 class PartSealedError(RequestError, code="FAILED_PRECONDITION", reason="PART_SEALED"):
-    """A part is sealed although the game is open, or the call is not for sealed games."""
+    """An open game has a sealed part, or a call that supports only open games receives a sealed game."""
 
     def __init__(self, field: FieldPath | str) -> None:
         super().__init__(
@@ -337,7 +337,7 @@ def check_length(length: int, max_length: int, field: FieldPath | str, unit: str
 
 
 class ActionIllegalError(RequestError, code="FAILED_PRECONDITION", reason="ACTION_ILLEGAL"):
-    """The action to apply is not legal. In other calls, a refusal is not an error.
+    """An action that the call applies is illegal. If a call only judges an action, a refusal is not an error.
 
     Attributes:
         refusal: The refusal as the viewer may see it.
@@ -366,7 +366,7 @@ class CannotPlanError(RequestError, code="FAILED_PRECONDITION", reason="CANNOT_P
     """The seat that asks cannot plan its next turn now.
 
     Attributes:
-        sentence: The obstacle, for players.
+        sentence: The reason why the seat cannot plan, as a sentence for players.
     """
 
     def __init__(self, obstacle: PlanObstacle, public: Public) -> None:

@@ -311,7 +311,7 @@ def check_digest(expected: str, state: State) -> None:
 def load_position(
     message: state_pb2.GameState, field: FieldPath, options: options_pb2.RequestOptions, context: CallContext
 ) -> LoadedState:
-    """Load the state in a field of the request.
+    """Load a state from a field of the request.
 
     Raises:
         RequestError: If a field is malformed, or if the state is not valid.
@@ -324,10 +324,10 @@ def load_position(
 
 
 def load_open_position(message: state_pb2.GameState, field: FieldPath, context: CallContext) -> State:
-    """Load the state of an open game in a field of the request.
+    """Load the state of an open game from a field of the request.
 
     Raises:
-        RequestError: If a field is malformed, or if the state is not valid or is sealed.
+        RequestError: If a field is malformed, the state is not valid, or the game is sealed.
     """
     check_of_open_game(message, field)
     read = context.violations.require(_read(message, field, context))

@@ -3,8 +3,8 @@
 `docs/how-sealed-games-work.md` explains sealed games. The engine works on open states: a sealed state is opened before
 the rules are applied, and the new state is sealed again.
 
-A payload contains the hands and the hidden part, encrypted with AES-256-GCM-SIV. All other parts of the state are its
-associated data: it can only be opened together with these parts. They are encoded as values, in our own encoding,
+A payload contains the hands and the hidden part, encrypted with AES-256-GCM-SIV. All other parts of the state are the
+associated data: the payload can only be opened together with them. They are encoded as values, in our own encoding,
 because protobuf does not promise equal bytes for equal messages. The nonce is derived from these values, so equal
 states have equal payloads on every server.
 

@@ -132,8 +132,8 @@ def visible_replay(played: Replay, viewer: Viewer) -> Replay:
 def visible_refusal(refusal: Refusal, action: Action, state: State, viewer: Viewer) -> VisibleRefusal:
     """Return the refusal of an action as the viewer may see it, with the hints about its violations.
 
-    The result is the refusal of the action in the view. The action may be legal in the view. The result then contains
-    only the ids of the violated rules, without cards or numbers of other hands and without hints.
+    If the action is illegal in the view too, the result is its refusal in the view. Otherwise, the result contains only
+    the ids of the violated rules, without cards or numbers of other hands and without hints.
     """
     view = visible_state(state, viewer)
     visible = refusal if viewer.is_host else judge(view, action).refusal

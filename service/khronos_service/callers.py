@@ -123,7 +123,7 @@ class Callers:
 
 
 def address_of(peer: str) -> Address | None:
-    """Return the address of a peer that gRPC names or a proxy forwards; None if the peer has no address."""
+    """Return the address in the name of a peer, as gRPC or a proxy writes it; None if the peer has no address."""
     kind, _, rest = peer.partition(":")
     return parse_address(unquote(rest).rpartition(":")[0]) if kind in {"ipv4", "ipv6"} else parse_address(peer)
 
@@ -259,7 +259,7 @@ class StreamSlots:
             lost(OverloadedError())
 
     def leave(self, release: Release) -> None:
-        """Return a slot; do nothing if it was lost."""
+        """Give up a slot; do nothing if the caller has already lost it."""
         with self._lock:
             self._held.pop(release, None)
 

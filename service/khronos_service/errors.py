@@ -1,4 +1,4 @@
-"""Define the errors with which a server, but never the core, refuses a request."""
+"""Define the errors that only the server raises, never the core."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RateLimitedError(RequestError, code="RESOURCE_EXHAUSTED", reason="RATE_LIM
 
 
 class OverloadedError(RequestError, code="RESOURCE_EXHAUSTED", reason="OVERLOADED"):
-    """The server took the slot of a play stream away for a different caller (load shedding)."""
+    """A play stream ends because the server gave its slot to a new stream (load shedding)."""
 
     def __init__(self) -> None:
         super().__init__("the server has too many open play streams; try again later")

@@ -1,4 +1,4 @@
-"""Serve the contract's methods, health and reflection over gRPC, with the synchronous server of its public API."""
+"""Serve the contract's methods, health and reflection over gRPC, with the synchronous server of gRPC's public API."""
 
 from __future__ import annotations
 

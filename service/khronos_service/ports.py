@@ -42,7 +42,7 @@ class ReservedPort:
     targets: tuple[str, ...]
 
     def share(self) -> None:
-        """Allow our own processes to listen on the port: their sockets set SO_REUSEPORT, too."""
+        """Allow other sockets with SO_REUSEPORT, which our own processes use, to listen on the port."""
         for each in self.sockets:
             each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
 
@@ -120,7 +120,7 @@ def _target(held: socket.socket) -> str:
 
 
 def open_shared_sockets(targets: Iterable[str]) -> tuple[socket.socket, ...]:
-    """Return sockets, bound to addresses that our own processes share; they do not listen yet.
+    """Return sockets that are bound but do not listen yet; our own processes share their addresses.
 
     Raises:
         ListenError: If an address can't be bound.

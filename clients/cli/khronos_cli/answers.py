@@ -58,12 +58,12 @@ def print_answer(answer: Message, lines: Iterable[RenderableType], *, as_json: b
 def refusal_lines(refusal: Refusal, state: GameState, action: Action | str | None = None) -> Iterator[Text]:
     """Yield the lines of a refusal: every violation with its squares, and every domain and hint once.
 
-    If the action is illegal with every payment, no line asks for a payment.
+    The lines ask for a payment only if an unclear payment is the only violation.
 
     Args:
         refusal: The refusal.
         state: The state that the action is for.
-        action: The action, as a message or in notation; None if it is unknown; payments are then written in full.
+        action: The action, as a message or in notation; if it is None, payments are written in full.
     """
     given: list[Hint] = []
     drawn: list[str] = []
@@ -217,7 +217,7 @@ def preview_lines(preview: Preview, before: PublicPart) -> Iterator[Text]:
 
 
 class Explanation(NamedTuple):
-    """The verdict on an action that need not name its payment.
+    """The verdict on an action, which may lack its payment.
 
     Attributes:
         action: The action with its payment; if several payments are possible, with the first of them.

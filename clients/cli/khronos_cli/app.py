@@ -89,7 +89,7 @@ SUMMARIES: Final = {
     "new": "Create a game and write its first state.",
     "show": "Draw the boards, players and cards of a state or of a recorded game.",
     "legal": "List the legal actions of the player who moves or decides next.",
-    "check": "Check whether an action is legal. List every rule that it breaks, or its consequences.",
+    "check": "Check whether an action is legal. List its consequences, or every rule that it breaks.",
     "apply": "Apply an action. Write the new state and print what happened.",
     "why": "Draw where a building can be placed on a board, and the rules that forbid it elsewhere.",
     "preview": "Show the consequences of actions on each board, and the decisions that they would require.",
@@ -100,7 +100,7 @@ SUMMARIES: Final = {
     "replay": "Replay a recorded game to its end, or up to the first action that is illegal or does not match the"
     " record.",
     "review": "Review a recorded game: income and expenses of each player, a curve over the turns, and decisive turns.",
-    "rule": "Look up a rule: its text, our interpretation, an alternative interpretation, and why.",
+    "rule": "Look up a rule: its text, our interpretation, an alternative interpretation, and reasons.",
     "table": "Referee a physical game: type each move as it is played.",
     "mcp": "Serve the referee as tools for agents, over the Model Context Protocol.",
     "region": "Check and print your own maps, written as rows of characters.",

@@ -51,7 +51,7 @@ def referee(
     Args:
         connection: How to reach the server; without a server, the referee runs in this process.
         typed: The line or lines of notation that were typed; a syntax error shows where in these lines it is.
-        options: The options by field path, or by the beginning of a path; errors name the option instead of the path.
+        options: Command-line options by field path or beginning of a path; errors name the option, not the path.
 
     Raises:
         CommandError: If a call failed, or a file of the connection can't be used.
@@ -143,7 +143,7 @@ def as_command_error(
         error: The error of the call.
         connection: How the server was reached.
         typed: The line or lines of notation that were typed.
-        options: The options by field path, or by the beginning of a path.
+        options: Command-line options by field path or beginning of a path.
     """
     server = connection.server
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)

@@ -113,7 +113,7 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
         text: The JSON.
         kind: The class of the message.
         origin: The name of the file, for errors.
-        title: For errors, the first line of the text form that the caller accepts too; empty if it accepts only JSON.
+        title: For errors, the first line of the text form, if the caller accepts that too; otherwise empty.
 
     Raises:
         CommandError: If the text is not the JSON form of such a message.
@@ -194,7 +194,7 @@ def write_text(path: str, text: str) -> None:
 
 
 def replace_file(path: Path, text: str) -> None:
-    """Replace a file atomically; neither a reader nor a crash of the machine finds an incomplete file.
+    """Replace a file atomically; it is never incomplete, even after a crash of the machine.
 
     Raises:
         OSError: If the file can't be written; the old file then stays unchanged.

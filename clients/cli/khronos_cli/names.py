@@ -61,17 +61,17 @@ def enum_text(enum: Any, number: int, section: str, package: str = _PACKAGE) -> 
 
 
 def age_noun(age: Age.ValueType) -> TextKey | str:
-    """Return the name of a board, as a word that texts in any language can contain."""
+    """Return the name of a board, to fill into a text in any language."""
     return enum_text(Age, age, "ages", ENGINE)
 
 
 def kind_noun(kind: Kind.ValueType) -> TextKey | str:
-    """Return a kind of building, as a word that texts in any language can contain."""
+    """Return the name of a kind of building, to fill into a text in any language."""
     return enum_text(Kind, kind, "kinds", ENGINE)
 
 
 def type_noun(card_type: CardType.ValueType) -> TextKey | str:
-    """Return a type of cards, as a word that texts in any language can contain."""
+    """Return the name of a type of cards, to fill into a text in any language."""
     return enum_text(CardType, card_type, "types", ENGINE)
 
 
@@ -91,7 +91,7 @@ def one_of_kind(kind: Kind.ValueType) -> str:
 
 
 def kind_word(kind: Kind.ValueType) -> str:
-    """Return a kind of building as it is typed."""
+    """Return a kind of building as users type it."""
     return list(KIND_WORDS)[kind - 1] if kind in KINDS else str(kind)
 
 
@@ -124,7 +124,7 @@ def map_name(name: str) -> str:
 
 
 def seat_mark(config: GameConfig, seat: int) -> str:
-    """Return the one character of a player in a drawing.
+    """Return the character that marks a player in a drawing.
 
     The character is the first letter of the colour, if the colours of all players begin differently. Otherwise, it is
     the first letter of the name, if all names begin differently. Otherwise, it is the number of the seat.
@@ -325,5 +325,5 @@ def ecus_noun(amount: int) -> Phrase:
 
 
 def cards_noun(count: int) -> Phrase:
-    """Return a number of cards of any type."""
+    """Return the phrase for a number of cards of any type, such as `2 cards`."""
     return Phrase.of(Common.cards_of_any_type, count=count)

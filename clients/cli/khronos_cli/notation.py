@@ -121,7 +121,7 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
 
 @contextmanager
 def name_file_in_errors(origin: str) -> Iterator[None]:
-    """Let the errors of calls in a block name the file of the game.
+    """Name the file of the game in the errors of all calls in a `with` block.
 
     Raises:
         CommandError: If a call of the block failed.

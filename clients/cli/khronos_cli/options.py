@@ -150,7 +150,7 @@ def with_options(
     Args:
         command: The command.
         name: The parameter of the command that receives the value.
-        build: Builds the value from the options, which are its parameters; its docstring contains their help.
+        build: A function that builds the value; its parameters are the options, and its docstring contains their help.
         without: Options that the command does not need.
     """
     added = {

@@ -1,6 +1,6 @@
 """Choose colours and characters for terrain, buildings and players.
 
-For terminals and readers without colours, everything that a colour shows is also shown by a letter, a digit or a line.
+For terminals without colours and for colour-blind readers, a letter, digit or line shows the same as each colour.
 """
 
 from dataclasses import dataclass
@@ -103,7 +103,7 @@ def ground(letter: str) -> Ground:
 
 
 def terrain(letter: str) -> str:
-    """Return the character of a terrain, which is drawn next to a mark; a blank for plain."""
+    """Return the character of a terrain, which is drawn next to a mark; a blank for plain squares."""
     if letter in PRINTED:
         return HAMLET
     return ground(letter).text[0].replace("·", " ")
@@ -131,7 +131,7 @@ def letter(kind: Kind.ValueType, *, ruin: bool) -> str:
 
 
 def building_style(building: Building, config: GameConfig) -> Style:
-    """Return the style of a building: the style of its owner or, without an owner, a style for ruins or the type."""
+    """Return the style of a building: the style of its owner; without an owner, the style of ruins or of its type."""
     if building.owner:
         return seat_style(config, building.owner)
     if building.ruin:

@@ -94,7 +94,7 @@ class Answered(NamedTuple):
     Attributes:
         lines: The lines to print.
         responses: The responses of the referee: a placement map or a preview for each board.
-        is_refused: Whether the named move, or building at the named square, is illegal on every board; False if the
+        is_refused: Whether the named move, or a building at the named square, is illegal on every board; False if the
             question names neither.
     """
 
@@ -179,7 +179,7 @@ class Wanted(NamedTuple):
     square: Square | None = None
 
     def ask(self, client: AnyReferee, state: GameState, *, exactly: bool = True) -> ListLegalActionsResponse:
-        """Request the legal actions that pass the filter; without `exactly`, also those at all other squares."""
+        """Request the legal actions that pass the filter; without `exactly`, ignore the square of the filter."""
         square = self.square if exactly else None
         return client.legal_actions(state, verbs=self.verbs, ages=self.ages, kinds=self.kinds, square=square)
 

@@ -169,7 +169,7 @@ def curve(values: Sequence[tuple[int, Sequence[int]]], config: GameConfig) -> It
     """Yield the lines of a bar chart, with a column for each player in every game turn.
 
     Args:
-        values: The number of each game turn and the value of each seat then, in tenths of an Ecu, 0 or more.
+        values: The number of each game turn, and each seat's value in that turn, in tenths of an Ecu, 0 or more.
         config: The players.
     """
     highest = max(10, *[value for _, of_turn in values for value in of_turn])

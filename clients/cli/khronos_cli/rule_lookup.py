@@ -148,7 +148,7 @@ def house_rules_by_clause(config: GameConfig, options: Iterable[OptionEntry]) ->
 
     Args:
         config: The configuration of the game.
-        options: The options of games in the catalog.
+        options: The game options that the catalog lists.
     """
     about = {each.field.removeprefix("house_rules."): each for each in options}
     found: dict[str, list[str]] = {}

@@ -36,7 +36,7 @@ def correct_words(line: str, column: int, commands: Sequence[str] = (), problem:
     Args:
         line: The line.
         column: Column of the first misspelt word, from 1.
-        commands: The first words of lines that are not moves.
+        commands: The words that can begin a line, in addition to the verbs of moves.
         problem: A function that returns the column of the first problem in a line: 0 if the problem is about the whole
             line, None if the line has no problem. A line that is only incomplete counts as a correction. Without this
             function, only the word at the column is replaced.
@@ -58,7 +58,7 @@ def hint_lines(line: str, column: int, problem: Problem | None = None, *, comman
         line: The line as it was typed.
         column: The column, from 1; 0 if the error concerns the whole line.
         problem: A function that returns the column of the problem of a line, see `correct_words`.
-        command: The command before the line, with a blank; empty if the line is a move.
+        command: The command before the line, including the blank after the command; empty if the line is a move.
     """
     yield from point_at(line, column)
     suggestion = correct_words(f"{command}{line}", column + len(command), problem=problem) if column else None

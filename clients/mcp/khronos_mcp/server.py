@@ -104,11 +104,11 @@ class RefereeTools:
         return _fit(self._describe(self._games.read(game, self._referee), board), "Name one board to see all of it.")
 
     def legal(self, game: str, verb: str = "", board: str = "", kind: str = "", square: str = "") -> str:
-        """List the legal moves, as lines in which you choose one of several squares and payments.
+        """List the legal moves. If a line offers several squares or payments, choose one of each.
 
         Args:
             game: The name of a game, or the text of a position.
-            verb: Only these moves: exchange, swap, travel, build, upgrade, demolish, populate, renovate or end.
+            verb: Only this verb: exchange, swap, travel, build, upgrade, demolish, populate, renovate or end.
             board: Only moves on this board: Might, Faith or Reason.
             kind: Only moves about this kind of building, such as Keep.
             square: Only moves at this square, such as F7.

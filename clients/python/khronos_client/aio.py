@@ -197,14 +197,14 @@ class AnyAsyncReferee:
     ) -> PreviewActionsResponse:
         """Preview an action or several in a row: the consequences, board by board, and the requested decisions.
 
-        The answer has a step for each action, up to the first action that is illegal, draws cards or requires a
-        decision.
+        The answer has a step for each action. It stops before the first illegal action, or after the first action
+        that draws cards or requires a decision.
 
         Args:
             state: The state; parts may be absent.
             actions: The actions in their order, as messages or as notation.
-            max_decision_depth: The maximum number of successive decisions to follow, with every answer; 0 stops at the
-                first decision. A server may follow fewer, but at least two.
+            max_decision_depth: The maximum number of successive decisions to follow; every answer is previewed. 0 stops
+                at the first decision. If there are many answers, a server may stop at the third decision or later.
             options: See `TrialOptions`.
 
         >>> async with AsyncReferee(address) as referee:
@@ -243,7 +243,7 @@ class AnyAsyncReferee:
     async def domains(
         self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]
     ) -> DescribeDomainsResponse:
-        """Return each domain with its holder and the reason why, and the income that each player would collect now.
+        """Return each domain with its holder and the reason for it, and the income that each player would collect now.
 
         Args:
             state: The state; parts may be absent.
@@ -298,9 +298,9 @@ class AnyAsyncReferee:
 
         Args:
             state: The state before the move; parts may be absent.
-            squares: The squares that the move may have changed, each with likelihoods, at most 4096.
-            words: The words in order, each with its possible readings, at most 32; or a text, whose words are treated
-                as certain.
+            squares: Up to 4096 readings of squares that the move may have changed, each with likelihoods.
+            words: Up to 32 words in order, each with its possible readings; or a text, whose words are treated as
+                certain.
             max_matches: The maximum number of matches, 1 to 16; 0 means three.
             options: See `TurnOptions`.
 
@@ -319,7 +319,7 @@ class AnyAsyncReferee:
 
         Args:
             state: The state; parts may be absent.
-            events: Events, which are also returned as the viewer may see them.
+            events: Events to view; the answer contains them as the viewer may see them.
             options: See `StateOptions`.
 
         >>> async with AsyncReferee(address) as referee:
@@ -330,7 +330,7 @@ class AnyAsyncReferee:
         return await self._send(ViewGameResponse, requests.view_game(state, events, options), options)
 
     async def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
-        """Return every problem of a position, and the position with every fix that needs no choice.
+        """Return every problem of a position, and the position after all fixes that need no choice.
 
         Args:
             state: The state; parts may be absent, and it need not be valid.
@@ -354,9 +354,9 @@ class AnyAsyncReferee:
         """Replay actions or a record, up to the first action that is illegal, unreadable or different from the record.
 
         Args:
-            game: A set-up or a position to play the actions from; or a record, as a message or as text, which contains
-                its actions.
-            actions: The actions, as messages or as notation.
+            game: A set-up or a position from which to play `actions`; or a record with its actions, as a message or as
+                text.
+            actions: The actions, as messages or as notation; empty for a record.
             with_events: Whether to return the events of every action.
             options: See `ReplayOptions`.
 
@@ -384,9 +384,9 @@ class AnyAsyncReferee:
         """Review a game: sources of money, standings, and better turns.
 
         Args:
-            game: A set-up or a position to play the actions from; or a record, as a message or as text, which contains
-                its actions.
-            actions: The actions, as messages or as notation.
+            game: A set-up or a position from which to play `actions`; or a record with its actions, as a message or as
+                text.
+            actions: The actions, as messages or as notation; empty for a record.
             with_comparisons: Whether to compare turns with the best turns found. One call compares only some turns; the
                 answer is then a page, and `next_page_token` is the token of the next page.
             page_size: The maximum number of turns in the answer; 0 means as many as one call allows.
@@ -414,7 +414,7 @@ class AnyAsyncReferee:
             text: An action, a position, a record or a region in the referee's notation.
             form: The form of the text.
             state: The state in which the action is taken, if the text is an action; otherwise None.
-            options: See `CallOptions`.
+            options: See `ViewerOptions`.
 
         >>> async with AsyncReferee(address, viewer="host") as referee:
         ...     read = await referee.read_text("t a fa", TextForm.TEXT_FORM_ACTION, state=state)
@@ -438,7 +438,7 @@ class AnyAsyncReferee:
             form: The form of the text, if the content has several forms, such as `TEXT_FORM_POSITION` and
                 `TEXT_FORM_DIAGRAM` for a position.
             state: The state in which the action is taken, if the text is an action; otherwise None.
-            options: See `CallOptions`.
+            options: See `ViewerOptions`.
 
         >>> async with AsyncReferee(address, viewer="host") as referee:
         ...     action = (await referee.read_text("t a fa", TextForm.TEXT_FORM_ACTION, state=state)).content.action

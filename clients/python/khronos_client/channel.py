@@ -1,4 +1,4 @@
-"""Configure the gRPC channel of both clients: options, metadata, and the errors of failed calls."""
+"""Configure the gRPC channel of `Referee` and `AsyncReferee`: options, metadata, and the errors of failed calls."""
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 

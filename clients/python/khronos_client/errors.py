@@ -198,7 +198,7 @@ class KeyUnknownError(RefereeError):
 
 
 class SecretNeededError(RefereeError):
-    """The request asks or acts for a seat of a sealed game without the seat's secret; `metadata` names the seat."""
+    """In a sealed game, the request asks or acts as a seat without the seat's secret; `metadata` names the seat."""
 
 
 class CannotPlanError(RefereeError):
@@ -252,7 +252,7 @@ class DeadlineExceededError(RefereeError):
 
     @classmethod
     def of_stream(cls, timeout: float, request_id: str) -> Self:
-        """Make the error of a request on a stream, whose answer may still arrive."""
+        """Make the error of a stream request whose answer is late but may still arrive."""
         message = f"no answer within {timeout:g} s; whether the request was met is not known"
         return cls(Failure(Code.DEADLINE_EXCEEDED, message, request_id))
 
@@ -277,7 +277,7 @@ class StreamEndedError(RefereeError):
 
 
 class InternalError(RefereeError):
-    """An internal error of the server, which its operator can find by the request id."""
+    """An internal error of the server; the operator of the server can find it by the request id."""
 
 
 _BY_REASON: Final[Mapping[str, type[RefereeError]]] = {

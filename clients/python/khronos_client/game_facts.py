@@ -12,7 +12,7 @@ from khronos_client.transport import Envelope
 
 
 class GameFacts:
-    """The facts of a stream that blocking games and asyncio games share."""
+    """The part of a game over a stream that blocking games and asyncio games have in common."""
 
     def __init__(self, options: StreamOptions, timeout: float) -> None:
         requests.check(options, StreamOptions)

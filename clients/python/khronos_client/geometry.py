@@ -51,7 +51,7 @@ def parse_square(name: str) -> Square:
 
 
 def squares(area: SquareSet) -> Iterator[Square]:
-    """Yield the squares of a set, row first, then column.
+    """Yield the squares of a set, row by row.
 
     >>> [square_name(each) for each in squares(SquareSet(rows=[0b101, 0b1]))]
     ['A1', 'C1', 'A2']
@@ -87,7 +87,7 @@ def side(kind: Kind.ValueType) -> int:
 
 
 def footprint(kind: Kind.ValueType, at: Square) -> list[Square]:
-    """Return the squares that a kind covers from its top-left square, row first; they may be off the board.
+    """Return the squares that a kind covers from its top-left square, row by row; they may be off the board.
 
     >>> [square_name(each) for each in footprint(Kind.KIND_KEEP, parse_square("F7"))]
     ['F7', 'G7', 'F8', 'G8']

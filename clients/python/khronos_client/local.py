@@ -17,8 +17,8 @@ class LocalReferee(AnyReferee):
     """A referee in this process with the calls, answers and errors of `Referee`; threads may share it.
 
     It needs neither a server nor a network, and starts no threads. API keys, rate limits and size limits of requests do
-    not apply. A server reports a bug of the referee as `InternalError`; this class raises the exception of the bug
-    itself.
+    not apply. A server reports a bug of the referee as `InternalError`; this class raises the original
+    exception.
 
     >>> from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
     >>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
@@ -93,7 +93,7 @@ class LocalStream:
         self._closed = False
 
     def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:
-        """Pass the response to a request to `note`, then return it; or raise a `RefereeError`."""
+        """Return the response to a request or raise a `RefereeError`; `note` receives the response first."""
         response = self._session.answer_message(request, timeout, self._is_over).response
         if response is None:
             raise StreamEndedError.of(self._request_id)

@@ -15,7 +15,7 @@ from khronos_client.transport import DEFAULT_TIMEOUT, Envelope, Note
 
 
 class AsyncLocalReferee(AnyAsyncReferee):
-    """A referee in this process for asyncio, with the methods of `LocalReferee`.
+    """A referee for asyncio that runs in this process and has the methods of `LocalReferee`.
 
     A call runs in a thread of the loop's default executor. The event loop keeps running, but shares the processor with
     the calls, so concurrent calls are not faster. A call continues to its end even if its task is cancelled.

@@ -28,7 +28,7 @@ class Game(GameFacts):
     the stream ends, every later request raises `StreamEndedError`.
 
     Attributes:
-        opening: The answer to the last start: the first state, and the events of a set-up.
+        opening: The answer to the last start: the first state and, for a new game, the events of the set-up.
         public_digest: The digest of the state's public part, from the last answer.
         revision: The revision of the state, from the last answer.
         depth: The number of actions and decisions that can be undone, from the last answer.

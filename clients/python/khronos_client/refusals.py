@@ -6,7 +6,7 @@ from khronos_client.geometry import footprint, squares
 
 
 def squares_of(violation: Violation) -> list[Square]:
-    """Return the squares that a violation is about, each once, row first.
+    """Return the squares that a violation is about, each once, sorted by row, then by column.
 
     These are the squares of the violation itself, of its buildings and of its domains. They belong to the board
     `violation.age`, but may be off the board. A violation without a place has no squares.

@@ -247,7 +247,7 @@ def preview_actions(
 def check_plan(
     state: GameState, plan: Iterable[Action | str], since: Iterable[Event], options: ActionOptions
 ) -> CheckPlanRequest:
-    """Make the request to check a plan, given as messages or as notation, after the events since `state`."""
+    """Make the request to check a plan after later events; each action of the plan is a message or notation."""
     request = CheckPlanRequest(state=state, actions=[_given_action(each) for each in plan], since=since)
     return _with(request, options, ActionOptions)
 

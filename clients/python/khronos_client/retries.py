@@ -1,7 +1,7 @@
 """Retry a call until its timeout. This is safe, because no answer depends on earlier calls.
 
 With the service config of the contract, gRPC makes five attempts. A server that restarts needs longer, and gRPC does
-not retry a call that a server dropped before it ran. Therefore the clients continue to retry after gRPC has given up.
+not retry a call that a server dropped before running it. Therefore the clients continue to retry after gRPC gave up.
 """
 
 import random
@@ -34,8 +34,8 @@ class Retries:
         """Return the seconds to wait before the next attempt.
 
         Raises:
-            RefereeError: If another attempt would be useless or too late. If the timeout ended the last attempt, the
-                error of the attempt before is raised, because it names the cause.
+            RefereeError: If another attempt would be useless or too late. If the last attempt timed out, the error
+                of the previous attempt is raised, because that error names the cause.
         """
         if error.code is Code.DEADLINE_EXCEEDED and self._before is not None:
             raise self._before

@@ -61,7 +61,7 @@ def write_folder(folder: Path, address: str = "") -> None:
 
     Args:
         folder: The folder; it is created if necessary.
-        address: The public URL of the folder, ending with a slash, which link previews need; empty if unknown.
+        address: The public URL of the folder, ending with a slash; empty if unknown. Link previews need it.
 
     Raises:
         RuntimeMissingError: If the runtime was not built.

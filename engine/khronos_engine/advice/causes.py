@@ -1,4 +1,4 @@
-"""The risks that explain why a domain is more or less likely to be lost or taken."""
+"""Find the risks that explain why a domain is more or less likely to be lost or taken."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class CauseFinder:
     def find(
         self, seat: int, age: Age, domains: tuple[Domain | None, Domain | None], *, arises: bool
     ) -> RiskChange | None:
-        """Return the risk that makes a player more or less likely to lose or to take a domain; None without one.
+        """Return the risk that makes a player more or less likely to lose or to take a domain; None if there is none.
 
         Args:
             seat: The player.

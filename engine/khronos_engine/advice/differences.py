@@ -88,7 +88,7 @@ class ValuePart(Struct, frozen=True, gc=False):
             otherwise in the second position.
         ecus_before: The Ecus that the player receives from the source, board or domain in the first position, below 0
             if the player pays.
-        ecus_after: The same amount in the second position.
+        ecus_after: The corresponding amount in the second position.
         cause: The risk that explains why a domain is more or less likely to be lost or taken; None unless exactly one
             risk does.
     """
@@ -111,8 +111,8 @@ class Position(NamedTuple):
 
     Attributes:
         public: The public part of the state.
-        entries: The money that moved after the last position that precedes both compared positions. If it is empty,
-            differences in money have no known source.
+        entries: The money that moved since the last position in the history of both compared positions. If it is
+            empty, differences in money have no known source.
     """
 
     public: Public
@@ -122,7 +122,7 @@ class Position(NamedTuple):
 def explain_difference(
     before: Position, after: Position, seat: int, valuer: Valuer | None = None
 ) -> tuple[ValuePart, ...]:
-    """Return the reasons why a position is worth more or less to a player than an earlier one, the largest first.
+    """Return the parts that explain why `after` is worth more or less to a player than `before`, the largest first.
 
     The amounts add up to the difference of the values. There are at most `MAX_PARTS` parts, the last of which combines
     small parts.
@@ -139,7 +139,7 @@ def explain_difference(
 def explain_change(
     earlier: tuple[Position, Position], later: tuple[Position, Position], seat: int, valuer: Valuer
 ) -> tuple[ValuePart, ...]:
-    """Return the reasons why a plan gains more or less later than earlier in the game, the largest first.
+    """Return the parts that explain why the gain of a plan differs between two times, the largest first.
 
     The amounts add up to the difference of the gains. Changes of the game that do not depend on the plan are left out.
 

@@ -1,4 +1,4 @@
-"""List each domain with its holder and the reason why, and the income that players would collect now (I-1 to I-5)."""
+"""List each domain with its holder and the reason for it, and the income that players would get now (I-1 to I-5)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class DomainReport(NamedTuple):
     Attributes:
         age: The board of the domain.
         domain: The squares and buildings of the domain.
-        holding: The holders of the domain, the clause that decides who they are, and its income.
+        holding: The holders of the domain, the clause that decides who they are, and the income of the domain.
     """
 
     age: Age

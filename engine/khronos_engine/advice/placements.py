@@ -1,7 +1,7 @@
 """Map where a building may be laid on a board, with the reasons against every other square.
 
-The map lists the violations that `judge` returns for an action at a square without a payment. Only `PAYMENT_UNCLEAR` is
-left out, because the map lists the payments.
+The map lists the violations that `judge` returns for an action that names the square but no payment. Only
+`PAYMENT_UNCLEAR` is left out, because the map lists the payments.
 """
 
 from __future__ import annotations

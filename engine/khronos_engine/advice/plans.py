@@ -1,4 +1,4 @@
-"""Check a waiting player's plan for the next turn, as if that turn began now, and again after others have acted."""
+"""Check a waiting player's plan for the next turn, as if that turn began now; recheck it after others have acted."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ class PlanCheck(Struct, frozen=True, gc=False):
 
     Attributes:
         actions: The actions of the plan, up to its end or an early stop.
-        stop: The early stop, at an action that draws cards or leaves a decision; None if every action is judged.
-        earlier_gain: The gain of the legal actions when the plan was made, in Ecus, compared with ending the turn at
+        stop: The early stop, at an action that draws cards or requests a decision; None if every action is judged.
+        earlier_gain: The gain of the legal actions in the original position, in Ecus, compared with ending the turn at
             once.
         gain: The gain of the legal actions in the present position, in Ecus, compared with ending the turn at once.
         parts: The reasons why the two gains differ.

@@ -26,7 +26,7 @@ class BoardPreview(Struct, frozen=True, gc=False):
 
     Attributes:
         age: The board.
-        events: The indexes, in the outcome's list of events, of the events on this board.
+        events: The events on this board, as indexes into the events of the outcome.
         appearing: New or changed buildings, as they would be after the action, ordered by first square.
         vanishing: Removed or changed buildings, as they are before the action, ordered by first square.
     """
@@ -62,7 +62,7 @@ def preview(state: State, action: Action, decisions: int = 0, budget: Budget = U
     Args:
         state: The state, whole or a view.
         action: A legal action with its payment.
-        decisions: The maximum number of successive decisions to follow, with every answer to each.
+        decisions: The maximum number of successive decisions to follow; every answer is previewed.
         budget: The budget, which counts the action and each answer.
     """
     outcome = foresee(state, action)
@@ -171,12 +171,12 @@ class PlanPreview(Struct, frozen=True, gc=False):
 def preview_plan(state: State, plan: Plan, decisions: int = 0, budget: Budget = UNLIMITED) -> PlanPreview:
     """Return the preview of successive actions, each judged after the earlier actions.
 
-    The preview stops before the first illegal action, or after the first action that draws cards or leaves a decision.
+    The preview stops before the first illegal action, or after the first action that draws cards or needs a decision.
 
     Args:
         state: The state, whole or a view.
         plan: The actions.
-        decisions: The maximum number of successive decisions to follow, with every answer to each.
+        decisions: The maximum number of successive decisions to follow; every answer is previewed.
         budget: The budget, which counts each action and each answer.
     """
     steps: list[Preview] = []

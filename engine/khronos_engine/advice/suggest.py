@@ -103,7 +103,7 @@ class Suggestion(Struct, frozen=True, gc=False):
 
     Attributes:
         action: The legal action, with its payment.
-        gain: The expected gain of the action and the rest of the turn in Ecus, compared with ending the turn at once;
+        gain: The expected gain in Ecus of the action and the rest of the turn, compared with ending the turn at once;
             for a decision, compared with the worst answer. A loss of the strongest opponent counts as a gain.
         plan: The expected actions of this turn that lead to the gain, the suggested action first, without the end of
             the turn. The plan includes the decisions that the actions request. Other players may decide differently
@@ -174,8 +174,8 @@ def suggest(
 ) -> tuple[Suggestion, ...]:
     """Return the best actions found for the player who must move or decide, the best first; empty if the game is over.
 
-    Of suggestions for a turn that differ only in squares and payments, only the best is returned, unless too few others
-    have a gain. Equal arguments give equal suggestions, on any machine.
+    A suggestion for a turn that has no gain, or that differs from a better one only in squares and payments, is
+    returned only if there are too few others. Equal arguments give equal suggestions, on any machine.
 
     Args:
         state: The state; only what the acting player may see is used.
@@ -243,7 +243,7 @@ class BestTurn(NamedTuple):
     """The best turn found.
 
     Attributes:
-        gain: The expected gain in Ecus compared with ending the turn at once; both values include junctions.
+        gain: The expected gain in Ecus compared with ending the turn at once; the compared values include junctions.
         plan: The outcomes of the actions of the turn and of the decisions that they request, without the end of the
             turn.
     """

@@ -7,8 +7,8 @@ A player's standing is their money plus the expected future income:
   matter. The more easily and often others can take a domain, the less it counts.
 - A weak domain also counts for the players who can take it. A domain is weak if it is held with a Watchtower or Chapel
   or, on Faith, with a building that a ripple from Might can destroy.
-- If junctions are included, a player who holds a domain with a larger building is expected to join it to domains that
-  have only smaller buildings and that a single free plain square separates from it.
+- If junctions are included, a player who holds a domain with a building worth 2 or more is expected to join it to each
+  domain that is one free plain square away and whose buildings of the same type are worth at most 1.
 
 The value is the player's standing minus the standing of the strongest opponent. This module does not search. The shares
 below were fitted to the income in games that the search played against itself.
@@ -138,7 +138,7 @@ class ExpectedIncome(NamedTuple):
 
     Attributes:
         number: The game turn of the income.
-        is_now: Whether the income is collected at the end of the present turn, so that the adventurers stay where they
+        is_now: Whether the income is collected at the end of the present turn. The adventurers then stay where they
             are.
         boards: The boards that count: for income now, the boards with an adventurer of the player; for later income,
             the two boards that pay most.
@@ -230,7 +230,7 @@ class Valuer:
         return found
 
     def expected_incomes(self, public: Public) -> list[list[ExpectedIncome]]:
-        """Return the expected incomes of each seat, in order; the standings count them."""
+        """Return the expected incomes that the standings count, for each seat in order."""
         if public.over:
             return [[] for _ in public.players]
         turn = self._turn(public)

@@ -147,7 +147,7 @@ class ChooseBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 class PlaceBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
-    """The decision where a smaller building is placed, as its top-left square (DS-3)."""
+    """The decision of where a smaller building is placed, named by its top-left square (DS-3)."""
 
     seat: int
     at: Square

@@ -173,7 +173,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
     def corners(self) -> int:
         """The top-left squares of all buildings, as a mask.
 
-        The number of lower bits in the mask is the index of a building in `buildings`.
+        The index of a building in `buildings` is the number of bits of the mask that are lower than its corner.
         """
         mask = 0
         for corners in self.corners_of_kinds:

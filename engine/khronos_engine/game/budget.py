@@ -25,7 +25,7 @@ class Budget(Protocol):
     """A counter of steps, which can stop the work.
 
     Attributes:
-        left: The number of steps that can still be spent; a search takes no more steps.
+        left: The number of steps that can still be spent; a search stops when it has spent them.
     """
 
     @property

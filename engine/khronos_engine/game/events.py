@@ -1,8 +1,8 @@
 """Define events: every change of a state, with its cause.
 
 If a client applies the events of an action with `evolve`, one after the other, the result is the state after the
-action. A client can therefore animate them without comparing two states. In a view, facts that the viewer may not know
-(drawn cards, the order of a pile) are None.
+action. A client can therefore animate the events without comparing states. In a view, facts that the viewer may not
+know (drawn cards, the order of a pile) are None.
 
 The `clauses` of an event are the ids of the clauses that it is based on, in the order of the rules.
 """

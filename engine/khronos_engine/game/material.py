@@ -214,7 +214,7 @@ class OldShadow(Numbered):
 
 
 class HouseRules(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The house rules: ambiguities that groups resolve differently; the defaults are our interpretations (ED-4).
+    """The house rules: ambiguities that players resolve in different ways; the defaults are our interpretations (ED-4).
 
     Attributes:
         paradox_tiles: Whether the tile of a building that a paradox destroys leaves the game.

@@ -64,7 +64,7 @@ _TYPED_ALIKE = str.maketrans(
 
 
 class NameCode(StrEnum):
-    """The problems of a name; programs may rely on these names.
+    """The problems of a name; programs may rely on the names of the codes.
 
     The section `[name_problems]` of each language has their sentences.
     """

@@ -106,10 +106,10 @@ class PartialAction(Struct, frozen=True, gc=False):
 
 
 def divide_payment(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
-    """Divide cards between the two adventurers, if the line that names the cards names no adventurer.
+    """Divide cards between the two adventurers, for a line that names cards but no adventurers.
 
-    If the first adventurer is on the board, it plays as many cards as it still may: Military cards first, then
-    Religious cards, then Civil cards. If the second adventurer is on the board, it plays the rest.
+    If the second adventurer is not on the board, the first plays all cards. Otherwise, the first plays as many as it
+    still may there (Military cards, then Religious cards, then Civil cards), and the second plays the others.
     """
     first, second = public.players[seat].adventurers
     if second.age is not age:

@@ -100,7 +100,7 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
 
         Args:
             rows: The rows from the top.
-            starts: The place in a text where each row begins, for problems. By default, row 1 is line 1, and so on.
+            starts: The place of each row in a text, to locate problems. By default, row 1 is line 1, and so on.
 
         Raises:
             RegionError: If the rows have problems; the error lists all of them.

@@ -115,7 +115,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return Square(column + 1, row + 1)
 
     def squares(self, mask: int) -> tuple[Square, ...]:
-        """Return the squares of a set, row first, then column."""
+        """Return the squares of a set, sorted by row, then by column."""
         places = [divmod(bit.bit_length() - 1, self.stride) for bit in bits(mask)]
         return tuple([Square(column + 1, row + 1) for row, column in places])
 
@@ -131,7 +131,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return row | row << stride | row << 2 * stride
 
     def footprint_squares(self, square: Square, size: int) -> tuple[Square, ...]:
-        """Return the squares of a footprint, including those off the board, row first."""
+        """Return the squares of a footprint, on and off the board, sorted by row, then by column."""
         return tuple(Square(square.column + right, square.row + down) for down in range(size) for right in range(size))
 
     def footprint_on_board(self, square: Square, size: int) -> int:
@@ -192,7 +192,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
     def corners_touching_one(self, size: int, mask: int) -> int:
         """Return the corners of every footprint of a size that has exactly one square in `mask`.
 
-        A footprint that reaches off the board may be counted with squares of the next row.
+        For a footprint that reaches off the board, squares of the next row may be counted.
         """
         once, several = mask, 0
         for step in (1, self.stride):
@@ -230,7 +230,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
 
 
 def bits(mask: int) -> list[int]:
-    """Split a set into masks of one square each, row first, then column."""
+    """Split a set into masks of one square each, sorted by row, then by column."""
     parts = []
     while mask:
         low = mask & -mask

@@ -4,8 +4,8 @@ A private part (a hand, drawn cards) is visible to one seat, and a hidden part (
 seat. A view omits parts but never changes them. A client can therefore apply the viewed events to the view of the old
 state, and gets the view of the new state. A viewer is a seat, or None for a spectator.
 
-Events that a caller sends to the service are not read into these values: `khronos_core.methods.positions` removes their
-`private_part` and `hidden_part`, and `khronos_core.visibility` removes the seed of a set-up.
+Events that a caller sends to the service are not converted to `Event` values: `khronos_core.methods.positions` removes
+their `private_part` and `hidden_part`, and `khronos_core.visibility` removes the seed of a set-up.
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ class Violation(NamedTuple):
         code: The requirement that is not met.
         clause: The id of the violated rule.
         seats: The players that the violation is about.
-        squares: The squares that the violation is about, row first. They may be off the board.
+        squares: The squares that the violation is about, sorted by row, then by column. They may be off the board.
         buildings: The buildings that the violation is about, ordered by first square.
         domains: The squares of each domain that the violation is about, ordered by first square.
         age: The board that the violation is about.

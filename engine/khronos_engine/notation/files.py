@@ -73,7 +73,7 @@ class Header(Struct, frozen=True):
         number: The number after `seat` or `player`; None for other headers.
         value: A reader of the text after the colon.
         line: The line of the header.
-        rows: The lines under the header, for a region that is written out.
+        rows: The rows of the map, if the header `region` has no value; otherwise empty.
     """
 
     name: str

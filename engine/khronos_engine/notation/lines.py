@@ -79,7 +79,7 @@ class Reader:
         self._skip()
 
     def fail(self, expected: Iterable[Word], found: str | None = None) -> UnreadableTextError:
-        """Return the error for a text that is not expected; `found` is this text, by default the next word."""
+        """Return the error for an unexpected text: `found`, by default the next word."""
         return unexpected_word(self.line, self.column, self.peek() if found is None else found, tuple(expected))
 
     def take(self, *words: str) -> bool:
@@ -215,7 +215,7 @@ class Reader:
         return text
 
     def all_text(self) -> str:
-        """Take all text up to the end, with commas; it may be empty."""
+        """Take the rest of the line, including commas; it may be empty."""
         if self.peek().startswith('"'):
             text = self._read_quoted()
             self.end()

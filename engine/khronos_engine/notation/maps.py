@@ -32,7 +32,7 @@ def name_of(choice: IntEnum) -> str:
 
 
 def names_of(choices: type[N]) -> dict[str, N]:
-    """Return the values of an option by their names in the notation."""
+    """Return the values of an option, with their names in the notation as keys."""
     return {name_of(each): each for each in choices}
 
 

@@ -92,7 +92,7 @@ def pile_due(public: Public) -> int:
 
 
 def write_position(state: State) -> str:
-    """Return a valid position as a file, without absent parts."""
+    """Return a valid position as the text of a file; parts that the state lacks are omitted."""
     lines = [title(Form.POSITION), *write_config(state.config)]
     return "".join(f"{line}\n" for line in (*lines, "")) + write_state(state)
 
@@ -189,7 +189,7 @@ def parse_position(text: str, budget: Budget = UNLIMITED) -> State:
 
 
 def read_whole_config(found: Sections, headers: Headers, errors: TextErrors) -> Config | None:
-    """Parse the options. If they have errors, ignore the boards, because a wrong region causes errors in them, too."""
+    """Parse the options. If they have errors, ignore the boards, because a wrong region also causes errors in them."""
     known = len(errors.found)
     config = read_config(headers, errors)
     if len(errors.found) > known:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class TurnCounter:
-    """Counts the turns of a record that is read or written.
+    """Counts the turns of a record while it is read or written.
 
     Attributes:
         number: The game turn, from 1.

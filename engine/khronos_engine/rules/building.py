@@ -79,7 +79,7 @@ def play_construct(ledger: Ledger, action: Construct) -> None:
 
 
 def judge_constructor(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
-    """Judge what a construction requires regardless of the square: the board, an adventurer, a tile, a cube (C-1)."""
+    """Judge what a construction requires on every square: the board, an adventurer, a tile and a cube (C-1)."""
     return [*_judge_board(public, seat, age, "C-1"), *_judge_supply(public, seat, kind)]
 
 
@@ -158,12 +158,12 @@ def play_upgrade(ledger: Ledger, action: Upgrade) -> None:
 
 
 def judge_upgrader(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
-    """Judge what an upgrade requires regardless of the square: the board, an adventurer and a tile (U-1)."""
+    """Judge what an upgrade requires on every square: the board, an adventurer and a tile (U-1)."""
     return [*_judge_board(public, seat, age, "U-1"), *_judge_tile(public, kind, "U-1")]
 
 
 def judge_upgraded(old: Building, seat: int, kind: Kind, age: Age) -> list[Violation]:
-    """Judge the building to be upgraded: it must be the player's own or civil, of the same type, and smaller (U-1)."""
+    """Judge the building to be upgraded: it must be smaller, of the same type, and civil or the player's (U-1)."""
     violations = []
     if not _may_upgrade(seat, old):
         owner = () if old.owner is None else (old.owner,)

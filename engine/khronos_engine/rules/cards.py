@@ -224,7 +224,7 @@ def _rank_payment(payment: Payment) -> tuple[int, Payment]:
 
 
 def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
-    """Return the payment that comes closest to a cost that the player cannot pay; it shows what is missing (T-4)."""
+    """Return the payment that is closest to a cost that the player cannot pay, to show what is missing (T-4)."""
     player = state.public.players[seat]
     have = state.possible_cards(seat)
     typed = min(cost.min_cards, have[cost.type], player.hand_size)
@@ -270,7 +270,7 @@ def draw(ledger: Ledger, seat: int, count: int) -> None:
 
 
 def shuffle_discards(ledger: Ledger) -> None:
-    """Shuffle the discards into a new pile: all cards that are not in a hand, the row or the pile (T-6)."""
+    """Shuffle the discards, which are all cards not in a hand, the row or the pile, into a new pile (T-6)."""
     public = ledger.public
     elsewhere = public.row.total + public.pile_size + sum(player.hand_size for player in public.players)
     shuffle(ledger, public.discards, public.config.all_cards.total - elsewhere)

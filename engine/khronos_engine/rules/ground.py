@@ -139,7 +139,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
 
 
 def equal_highest(kind: Kind, members: Collection[Building]) -> tuple[Building, ...]:
-    """Return the highest of `members`, all of one type, if `kind` has the same value; otherwise nothing (H-1)."""
+    """Return the highest of `members` (buildings of one type) if `kind` has the same value; otherwise nothing (H-1)."""
     if not members or max([each.kind.worth for each in members]) != kind.worth:
         return ()
     return tuple([each for each in members if each.kind.worth == kind.worth])
@@ -344,8 +344,8 @@ def _name_neighbours(violation: Violation, place: Ground, at: Square) -> Violati
 class Survey(NamedTuple):
     """The facts about Might or Faith that decide where buildings of any kind may be placed.
 
-    They apply to constructions and to upgrades. An upgraded building is worth less than the new building, so its own
-    rank makes no difference.
+    They apply to upgrades, too: an upgraded building is worth less than the new building, so it is never the equal
+    building that forbids the upgrade (H-1).
 
     Attributes:
         grid: The squares of the board.

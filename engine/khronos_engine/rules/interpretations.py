@@ -14,7 +14,7 @@ way.
 - R-3 (no ripple without a cube) is one of the shortages that `rules/ripple.py` finds.
 - R-1 (the order), R-4 (judged after paradoxes, and not on Reason), R-6 (also on Reason, with its shadow) and DS-4 (the
   smaller building's ruin) are the steps of `rules/ripple.py`.
-- J-2 (from the first type again), J-4 (only the powers of the sharers), J-6 (the first on the board first) and DV-1
+- J-2 (from the first type again), J-4 (only the powers of the sharers), J-6 (in the order of squares) and DV-1
   (after a downsizing too) are the loop of `rules/settlement.py`.
 """
 
@@ -66,8 +66,8 @@ def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> 
     """Return the tile that a shadow replaces without a paradox, on the current board; None if there is none (R-5).
 
     This is the shadow of the upgraded building. Without such a shadow, it is a building that is identical to the new
-    shadow, because a paradox destroys only a "different building". A printed hamlet is a predecessor, too, but not a
-    tile.
+    shadow, because a paradox destroys only a "different building". A printed hamlet is a predecessor, too, but
+    not a tile, so it is never returned.
     """
     return old_shadow or board.find_identical(shadow)
 

@@ -88,7 +88,7 @@ class UpgradeSite(Struct, frozen=True, gc=False):
 
 
 class LegalUpgrade(Struct, frozen=True, gc=False):
-    """Upgrades to one kind at one cost, for each building that can be upgraded (U-1)."""
+    """The upgrades to one kind at one cost, with a site for each building that can be upgraded (U-1)."""
 
     age: Age
     kind: Kind
@@ -217,8 +217,8 @@ class Listing:
         names_building: Whether the filter accepts only actions about a building.
         names_board: Whether the filter accepts only actions on a board.
         squares: The accepted squares.
-        building_boards: The boards Might and Faith, if the filter accepts them and the player can play cards on them,
-            with the playable cards (T-4).
+        building_boards: The playable cards on Might and on Faith (T-4). A board is missing if the filter rejects it, or
+            if the player can play no cards there.
         reason_cards: The playable cards on Reason; None if the filter does not accept Reason, or if the player can play
             no cards there.
     """

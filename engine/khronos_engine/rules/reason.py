@@ -145,7 +145,7 @@ def _ruins(board: Board) -> list[tuple[Cost, int]]:
 
 
 def play_renovate(ledger: Ledger, action: Renovate) -> None:
-    """Turn a ruin over; after the first of two cards, mark it with a cube of the player instead (N-1)."""
+    """Turn a ruin over; if only the first of two cards is played, mark it with a cube of the player instead (N-1)."""
     pay_cards(ledger, action.seat, action.payment)
     board = ledger.board(Age.REASON)
     ruin = board.building_with_corner(board.grid.mask(action.at))

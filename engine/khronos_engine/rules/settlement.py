@@ -54,7 +54,7 @@ class Origins:
         return self._origins.get((age, building.squares))
 
     def inherit(self, age: Age, larger: Building, smaller: Building) -> None:
-        """Give a building laid by a downsizing the origin of the larger building."""
+        """Pass the origin of the larger building on to the smaller building of a downsizing."""
         origin = self._origins.pop((age, larger.squares), None)
         self._origins.pop((age, smaller.squares), None)
         if origin is not None:

@@ -22,12 +22,11 @@ ROW = Cards(1, 1, 1)
 
 
 def empty_table(config: Config, seed: bytes | None) -> State:
-    """Return the state before the first event of a set-up, without cards (S-1).
+    """Return the state before the first event of a set-up, when no cards have been dealt (S-1).
 
     Args:
         config: The configuration of the game.
-        seed: The seed of 32 bytes if cards are dealt; None if cards are reported, because the state then has no hidden
-            part.
+        seed: The seed of 32 bytes; None if players report their cards, because such a game has no hidden part.
     """
     board = board_with(config.region)
     player = Player(STARTING_MONEY, CUBES_PER_PLAYER, 0, (Adventurer(), Adventurer()))

@@ -146,7 +146,7 @@ class Term(NamedTuple):
     Attributes:
         word: The word.
         meaning: The meaning of the word, in one or two sentences.
-        clauses: The ids of the clauses about it.
+        clauses: The ids of the clauses about the word.
     """
 
     word: str

@@ -1,7 +1,7 @@
 """Write sentences about events: one for the action of a player, and one for each consequence.
 
-The sentence of an action includes its cards and Ecus, the building that is laid and its ripples. The events for these
-have no separate sentence.
+The sentence of an action includes its cards and Ecus, the building that is laid and its ripples. The events that
+only record these details have empty sentences.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ _WHY_STOPPED = {
 
 
 def narrate(events: Sequence[Event], nouns: Nouns) -> list[str]:
-    """Return the sentence of each event; a sentence is empty if the sentence of another event includes it.
+    """Return the sentence of each event; it is empty if the sentence of another event already describes the event.
 
     Args:
         events: All events of a set-up, or of one action, in order.

@@ -101,7 +101,7 @@ class SentenceWriter(Nouns):
         return capitalise(reason)
 
     def value_part(self, part: ValuePart) -> str:
-        """Return the sentence of a part of the difference between two values, without its amount."""
+        """Return the sentence about one reason why two values differ, without the amount."""
         key = part.reason.name if part.source is None else f"{part.reason.name}_{part.source.name}"
         text = self.language.text("value_parts", key, self._words("value_parts", key, _OF_VALUE_PART, part))
         if part.ecus_before and part.reason in _COMPARED:

@@ -52,7 +52,7 @@ def address_of(request: Request) -> str:
 
 
 class Turns:
-    """Limits concurrent requests: one per holder, such as an address, and a maximum in total. Others wait in order."""
+    """Limits concurrent requests, in total and to one per holder (such as an address); others wait in order."""
 
     def __init__(self, at_once: int = _AT_ONCE, max_waiting: float = _MAX_WAITING) -> None:
         """Set the maximum number of holders, and of waiting requests per holder; `math.inf` means no limit."""
@@ -62,7 +62,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, holder: Hashable) -> AsyncIterator[None]:
-        """Wait for the turn of a holder.
+        """Wait until one more request of a holder may run.
 
         Raises:
             HTTPException: If this holder has too many waiting requests (status 429).
@@ -129,7 +129,7 @@ def _bounds(game: str, seat: int, address: str) -> dict[Hashable, int]:
 
 
 class HourlyBound:
-    """Limits the events of each holder per hour."""
+    """Limits the events per hour of each holder, such as an address or a game."""
 
     def __init__(self, max_per_hour: int, what: str) -> None:
         """Set the maximum number of events; `what` names the events in the plural."""

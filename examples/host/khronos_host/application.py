@@ -66,8 +66,8 @@ class Settings:
             addresses are always allowed.
         games_per_hour: The maximum number of games that one address may begin in an hour.
         keep_days: The number of days after which an abandoned game is deleted.
-        reached_at: The URL for links to seats if the web app was opened on the host's own machine; empty to use the URL
-            of the web app.
+        reached_at: The URL for links to seats if the web app was opened on the host's own machine. If it is empty, the
+            links use the URL of the web app.
     """
 
     database: str
@@ -262,7 +262,7 @@ class Games:
         return Response(status_code=204)
 
     async def give_to_bot(self, request: Request) -> Response:
-        """Let a bot play the seat of the sender, or of an absent player, until its player returns."""
+        """Let a bot play the seat of the sender, or of an absent player, until the player of the seat returns."""
         game, seat = await self._player(request)
         wanted = await read(request, NewBot)
         self._count_change(request, game)

@@ -1,4 +1,4 @@
-"""Wait for changes of games, by this host or by a different host with the same database."""
+"""Wait until this host, or a different host with the same database, changes a game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Waiting(NamedTuple):
 
 
 class Changes:
-    """Finds the changes of all games for which pages wait, with one query."""
+    """Finds, with one query, the changes of all games for which pages wait."""
 
     def __init__(self, store: Store) -> None:
         self.ending = anyio.Event()  # set when the host ends: no page waits any more

@@ -232,7 +232,7 @@ class Store:
         await self.note_seen([(game, seat)], now)
 
     async def read_online_seats(self, watched: Collection[str], since: datetime) -> dict[str, frozenset[int]]:
-        """Return the seats of some games that have been online since a time."""
+        """Return the seats that were online at `since` or later, by game."""
         wanted = select(seats.c.game, seats.c.seat).where(seats.c.game.in_(watched), seats.c.seen >= since)
         found: defaultdict[str, set[int]] = defaultdict(set)
         async with self._engine.connect() as connection:
@@ -241,7 +241,7 @@ class Store:
         return {game: frozenset(there) for game, there in found.items()}
 
     async def last_messages(self, watched: Collection[str]) -> dict[str, int]:
-        """Return the number of the last message of each of some games."""
+        """Return the number of the last message of each game in `watched`."""
         async with self._engine.connect() as connection:
             rows = await connection.execute(select(games.c.id, games.c.last).where(games.c.id.in_(watched)))
             return dict(list(rows.tuples()))
@@ -295,7 +295,7 @@ class Store:
             return first, list((await connection.execute(sent)).scalars())
 
     async def go_on(self, game: str, seen: Position, after: int, step: Step) -> int:
-        """Append a step by compare-and-swap on the number of the previous step; return its number.
+        """Append a step by compare-and-swap on the number of the previous step; return the number of the new step.
 
         Raises:
             MovedOnError: If a different request was faster, or a step with this key exists.

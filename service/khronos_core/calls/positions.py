@@ -79,7 +79,7 @@ class AuditedPosition(NamedTuple):
 
 
 def audit_position(state: State | None, budget: Budget = UNLIMITED) -> AuditedPosition | None:
-    """Find every problem of a position, and the position after the obvious fixes; `budget` counts checks and fixes.
+    """Return every problem of a position, and the position with the suggested fixes; `budget` counts checks and fixes.
 
     For a sealed position, `state` and the result are None: the position is valid, because a server wrote it.
     """

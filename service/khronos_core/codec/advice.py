@@ -219,7 +219,7 @@ def fill_match(message: advice_pb2.ActionMatch, match: Match, public: Public) ->
 def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_pb2.Domain:
     """Return the message of a domain with its holders and reason. The message is cached: copy it, never change it.
 
-    Most domains do not change from one position of a game to the next.
+    It is cached because most domains do not change from one position of a game to the next.
     """
     writer = SentenceWriter(config, tag)
     report = domain_report(domain, age, config.players)
@@ -270,7 +270,7 @@ def fill_turn(message: review_pb2.PlayerTurn, turn: PlayerTurn, writer: Sentence
 
 
 def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, writer: SentenceWriter) -> None:
-    """Write the comparison of a turn with the best turn found into an empty message."""
+    """Write into an empty message how a turn compares with the best turn that was found."""
     message.played_tenths = _tenths(comparison.played)
     message.best_tenths = _tenths(comparison.best)
     message.actions_before = comparison.actions_before
@@ -282,7 +282,7 @@ def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, 
 
 
 def write_parts(parts: Sequence[ValuePart], tenths: int, writer: SentenceWriter) -> list[review_pb2.ValuePart]:
-    """Return the messages of the parts of a difference, without parts that round to 0; `tenths` is their sum."""
+    """Return messages for parts that add up to `tenths` when they are rounded; omit parts that round to 0."""
     found = []
     for part, amount in zip(parts, _round_to(tenths, [each.amount for each in parts]), strict=True):
         if amount:
@@ -315,12 +315,12 @@ _PLACE_BYTES: Final = 3
 
 
 def write_page_token(place: int) -> str:
-    """Return the token of the page that begins with the turn at an index."""
+    """Return the token of the page whose first turn has the index `place`."""
     return urlsafe_b64encode(_FORM + place.to_bytes(_PLACE_BYTES, "big")).decode()
 
 
 def read_page_token(token: str, field: FieldPath) -> int:
-    """Return the index at which a page begins, 0 for an empty token; add a field violation for an invalid token."""
+    """Return the index of a page's first turn, 0 for an empty token; add a field violation for an invalid token."""
     if not token:
         return 0
     try:

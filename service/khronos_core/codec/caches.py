@@ -62,7 +62,7 @@ class Caches:
     Attributes:
         configs: Configurations without field violations, by the bytes of their messages.
         boards: Boards without field violations, by their configuration and the bytes of their messages.
-        tiles: The bytes of messages of boards with a single tile, by the tile and the grid.
+        tiles: The bytes of a board message that contains only one tile, by the tile and the grid.
         catalogs: The messages of the catalog by language tag. They are copied but never changed.
     """
 
@@ -96,7 +96,7 @@ class Caches:
         return found
 
     def put_state(self, message: state_pb2.GameState, state: State) -> None:
-        """Cache the valid state of a message with a hidden part, unless it is too large."""
+        """Cache a valid state by its message, if the message has a hidden part and the state is not too large."""
         if not self._max_states or not _is_whole(message):
             return
         key = _key(message)

@@ -185,7 +185,7 @@ def fill_events(
 
 
 def steps_to_write(events: Sized, writer: SentenceWriter | None) -> int:
-    """Return the steps of work that `fill_events` takes."""
+    """Return the number of budget steps that `fill_events` costs."""
     return len(events) * (1 if writer is None else 3)
 
 

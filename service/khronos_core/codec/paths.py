@@ -34,7 +34,7 @@ class FieldPaths:
         self._boards: dict[tuple[int, bool], _BoardFields] = {}  # by age, and whether before a cascade
 
     def of(self, path: Path) -> str:
-        """Return the field path for a path of the engine, which starts in the public part, `hands` or `hidden`."""
+        """Return the field path for an engine path. Engine paths start in the public part, `hands` or `hidden`."""
         match path:
             case ("hands", int(seat), *_):
                 return f"{self._prefix}.{_hand(self._message, seat + 1)}"

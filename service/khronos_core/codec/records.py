@@ -63,7 +63,7 @@ def _read_seed(message: config_pb2.GameSetup, field: FieldPath) -> bytes | None:
 
 
 def check_playable(setup: GameSetup, field: FieldPath) -> None:
-    """Add a field violation for a missing seed, or for a missing first player if cards are reported."""
+    """Add a field violation for a missing seed, unless cards are reported and the first player is given."""
     if setup.seed is not None:
         return
     if setup.config.cards is CardMode.DEALT:
@@ -87,9 +87,9 @@ def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
 def read_record(
     message: record_pb2.GameRecord, field: FieldPath, budget: Budget, caches: Caches = NO_CACHES
 ) -> Record | None:
-    """Return a record, without syntax errors; None, with field violations, if its beginning is malformed.
+    """Return a record; None, with field violations, if its beginning is malformed.
 
-    `budget` counts its actions.
+    Malformed actions become field violations, and the record omits them. `budget` counts all actions.
 
     Raises:
         TooLargeError: If the record has too many actions, headers or comments.
@@ -173,7 +173,7 @@ def write_record(record: Record) -> record_pb2.GameRecord:
 
 
 def write_stop(stop: ReplayStop, refusal: VisibleRefusal | None, locale: str) -> record_pb2.ReplayStop:
-    """Write the action that ended the replay, with the reason. `refusal` is what the viewer may see of its refusal."""
+    """Write the action that ended the replay, with the reason; `refusal` contains only what the viewer may see."""
     message = record_pb2.ReplayStop()
     fill(message, stop)
     if refusal is not None:
@@ -206,7 +206,7 @@ def fill_text_errors(
 
 
 def write_text_error(error: TextError, language: Language) -> record_pb2.TextError:
-    """Return the message of an error of a text."""
+    """Write a syntax error, with its place and its sentence."""
     return record_pb2.TextError(
         line=error.line,
         column=error.column,

@@ -1,4 +1,4 @@
-"""Read and write states, both in the same order and with the list orders of the contract.
+"""Read and write states: readers and writers have the same order, and lists are ordered as the contract says.
 
 Readers check that required fields are present and numbers are in range; the engine's audit checks the position. Readers
 report a problem of the position only if a state of the engine cannot represent it, such as a place choice that cites a

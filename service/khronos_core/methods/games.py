@@ -203,7 +203,7 @@ def _check_sound(state: State, path: str) -> None:
 def write_replay(
     replayed: Replayed, _: PlayedGame, request: service_pb2.ReplayGameRequest, context: CallContext
 ) -> service_pb2.ReplayGameResponse:
-    """Write the actions of a replay with their digests, and the state at its end."""
+    """Write the actions of a replay, each with the digest after the action, and the state at the end."""
     played = replayed.replay
     config = played.start.config
     grid = config.region.grid
@@ -226,7 +226,7 @@ def write_replay(
 def write_review(
     reviewed: Reviewed, _: PlayedGame, request: service_pb2.ReviewGameRequest, context: CallContext
 ) -> service_pb2.ReviewGameResponse:
-    """Write the turns of a game with their money and comparisons."""
+    """Write the turns on a page of a review; a turn may have a comparison with the best turn found."""
     writer = SentenceWriter(reviewed.end.config, request.options.locale)
     response = service_pb2.ReviewGameResponse(start=write_standings(reviewed.start))
     fill_and_cache_state(response.state, reviewed.end, None, context)

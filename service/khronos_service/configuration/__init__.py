@@ -1,1 +1,1 @@
-"""Read the settings of a server from their sources, and the files that they name."""
+"""Read the settings of a server from their sources, and read the files that the settings name."""

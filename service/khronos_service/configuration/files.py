@@ -73,7 +73,7 @@ class Reloaded(Generic[_Value]):
         self._next_check = time.monotonic() + _CHECK_SECONDS
 
     def value(self) -> _Value:
-        """Return the value of the current files; if these are unusable, the last value."""
+        """Return the value of the current files; if these are unusable, the last valid value."""
         if time.monotonic() >= self._next_check and self._reading.acquire(blocking=False):
             try:
                 self._check()

@@ -86,9 +86,9 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
         of_clients: The names of the environment variables of clients, which may also be set.
 
     Raises:
-        SettingsError: If a variable looks like a misspelt setting that protects the server, or if a variable of clients
-            names a file of keys but the server has no keys. The two variables were then probably confused, and the
-            server would accept every caller.
+        SettingsError: If a variable looks like a misspelt setting that protects the server, or if the client's variable
+            for a key file is set but the server's is not. The operator has then probably confused the two variables,
+            and the server would accept every caller.
     """
     if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == BY_DEFAULT:
         problem = f"{_CLIENT_KEY} is a client option; the server reads its keys from {PREFIX}{_KEYS.upper()}"

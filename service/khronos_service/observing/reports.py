@@ -218,7 +218,7 @@ class Reports:
         self._log.error("internal error", method=call.method, request_id=call.request_id, exc_info=error)
 
     def report_http_internal_error(self, path: str, request_id: str, error: Exception) -> None:
-        """Report an internal error of the HTTP server during a request for a path, with its traceback."""
+        """Report an internal error of the HTTP server, with the path of the request and the traceback."""
         method = path.rpartition("/")[2]
         self.metrics.count_internal_error(method if method in METHODS else HTTP)
         self._log.error("internal error", path=path, request_id=request_id, exc_info=error)

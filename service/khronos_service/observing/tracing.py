@@ -1,8 +1,8 @@
 """Send OpenTelemetry traces: a span for each call, within the trace of the caller's `traceparent`.
 
-A span is made when a call has ended, and sent later, so calls do not wait for the collector. Other options come from
-the environment variables of OpenTelemetry, such as `OTEL_TRACES_SAMPLER`. Only servers that send traces import this
-module; the extra `otel` installs the packages that it needs.
+A span is made when a call has ended, and sent later, so calls do not wait for the collector. Options other than the
+endpoint come from the environment variables of OpenTelemetry, such as `OTEL_TRACES_SAMPLER`. Only servers that send
+traces import this module; the extra `otel` installs the packages that it needs.
 """
 
 from __future__ import annotations

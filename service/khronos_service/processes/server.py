@@ -53,8 +53,8 @@ class RunningServer:
     def stop(self, grace: float | None = None) -> None:
         """Reject new calls, wait at most `grace` seconds for running calls, and stop.
 
-        If `grace` is None, the settings decide. The function returns after the last call. Calling it again does
-        nothing.
+        If `grace` is None, the settings decide. The function returns once the server has stopped. Stopping it again
+        does nothing.
         """
         with self._stopping:
             if not self._stopped:
@@ -210,7 +210,7 @@ class Servers:
 def serve_until_shutdown(
     settings: Settings, servers: Servers, shutdown: ShutdownRequest, log: FilteringBoundLogger
 ) -> None:
-    """Answer calls until a shutdown is requested, then finish running calls. A second request skips all waiting."""
+    """Answer calls until a shutdown is requested, then finish them; a second request during `linger` ends them."""
     sys.setswitchinterval(_SWITCH_SECONDS)
     if settings.otlp_endpoint:
         from khronos_service.observing.tracing import pass_errors_to  # noqa: PLC0415  # loaded already
@@ -227,7 +227,7 @@ def serve_until_shutdown(
 
 
 def url_of(settings: Settings, port: ReservedPort) -> str:
-    """Return the URL of the web server to show to people; empty without a web server."""
+    """Return the URL at which users open the web server; empty without a web server."""
     scheme = "https" if settings.encrypted else "http"
     return f"{scheme}://{port.targets[0]}" if port.targets else ""
 

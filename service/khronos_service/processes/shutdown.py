@@ -1,4 +1,4 @@
-"""Wait for requests to shut down, by a signal or by another thread."""
+"""Wait until a signal or another thread requests a shutdown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _POLL_SECONDS = 1.0
 
 
 class ShutdownRequest:
-    """A request to shut down, by SIGTERM, by SIGINT or by another thread.
+    """Receives shutdown requests, from SIGTERM, SIGINT or another thread.
 
     Use it as a context manager in the main thread: it handles the signals, and restores the previous handlers at the
     end.
@@ -35,7 +35,7 @@ class ShutdownRequest:
             signal.signal(each, handler)
 
     def make(self) -> None:
-        """Request a shutdown. One thread that calls `wait`, now or later, receives the request."""
+        """Request a shutdown. Only one call of `wait`, now or later, receives the request."""
         self._requests.put(None)
 
     def wait(self, seconds: float | None = None) -> bool:

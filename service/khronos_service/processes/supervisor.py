@@ -66,7 +66,7 @@ def supervise(
         settings: The settings.
         port: The port for gRPC.
         web_port: The port for HTTP, or `NO_PORT`.
-        shutdown: The object that receives requests to shut down.
+        shutdown: The object that receives shutdown requests.
         log: The log for lines about the processes.
         report: A function that is called once, as soon as the workers answer calls.
 

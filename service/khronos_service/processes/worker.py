@@ -1,8 +1,8 @@
 """Run a worker: one of several processes that share a port. The supervisor starts it.
 
 A worker runs as `python -m khronos_service.processes.worker` and answers calls until its standard input is closed. The
-supervisor closes it, or the system does if the supervisor dies. Therefore no worker outlives its supervisor and blocks
-the port. A worker writes a line to standard output as soon as it accepts calls.
+supervisor closes it, or the system does if the supervisor dies. Therefore a worker never outlives its supervisor, and
+never blocks the port. A worker writes a line to standard output as soon as it accepts calls.
 """
 
 from __future__ import annotations

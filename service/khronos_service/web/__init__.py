@@ -1,1 +1,1 @@
-"""Serve browsers and shells over HTTP, and the files of the web app."""
+"""Answer calls from browsers and shells over HTTP, and serve the files of the web app."""

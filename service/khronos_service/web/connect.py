@@ -254,7 +254,7 @@ def request_error(code: Code, message: str, max_bytes: int) -> RequestError | No
 
 
 def debug_fields(packed: PackedMessage) -> dict[str, Any]:
-    """Return the fields of a detail in JSON, which Connect adds for human readers."""
+    """Return the fields of an error detail as JSON values; Connect adds them for human readers."""
     fields = json_format.MessageToDict(packed)
     del fields["@type"]
     if facts := fields.get("metadata"):  # in an `ErrorInfo`; the order of a protobuf map differs between processes

@@ -28,7 +28,7 @@ def check(
     as_json: options.AsJson = False,
     connection: options.Connection = options.NO_SERVER,
 ) -> None:
-    """Check whether an action is legal. List every rule that it breaks, or its consequences.
+    """Check whether an action is legal. List its consequences, or every rule that it breaks.
 
     Exit code 0: the action is legal. 1: it is illegal.
 
@@ -124,7 +124,7 @@ def preview(
     Exit code 0: every action shown is legal. 1: an action is illegal.
 
     Args:
-        decisions: Number of successive decisions to follow, with every answer.
+        decisions: Number of successive decisions to follow, previewing every answer.
 
     Examples:
         khronos new --seed castle | khronos preview - 'build Keep Might F7 with MM'

@@ -41,7 +41,7 @@ def check_bot(name: str) -> str:
     """Check that a bot exists and return its name; the bot may be in a module of the current folder.
 
     Raises:
-        CommandError: If no bot has this strength.
+        CommandError: If no bot has this name, or its module can't be loaded.
     """
     if ":" in name and "" not in sys.path:
         sys.path.append("")
@@ -55,7 +55,7 @@ def check_bot(name: str) -> str:
 
 
 def bots_of(history: History) -> dict[int, str]:
-    """Return the bots that the headers of a game name, by seat, counted from 1.
+    """Return the bots named in the headers of a game, by seat (counted from 1).
 
     Raises:
         CommandError: If a header names a bot or a seat that does not exist.
@@ -74,8 +74,8 @@ def bots_of(history: History) -> dict[int, str]:
 def play_move(client: AnyReferee, name: str, history: History) -> History:
     """Let the bot that must act next choose a move; return the game after it.
 
-    The bot gets only the view of its seat. Its random numbers are seeded by the public digest, so an interrupted game
-    continues in the same way.
+    The bot gets only the view of its seat. Its random seed is the public digest, so an interruption of the game does
+    not change the bot's moves.
 
     Raises:
         CommandError: If the bot chose an illegal action.
@@ -210,8 +210,8 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
     """Parse the options of players and bots; return the names and colours in seat order, and the bots by player name.
 
     Args:
-        seats: The people as `NAME` or `NAME:COLOUR`. With at most one person and no bots, one person plays against one
-            bot.
+        seats: The people as `NAME` or `NAME:COLOUR`. If no bot and at most one person is given, one person plays
+            against one bot.
         bots: The bots as `NAME=BOT`, or `BOT` for a player with a default name.
 
     Raises:
@@ -246,12 +246,12 @@ def _unused_names(taken: set[str]) -> Iterator[str]:
 def new_game(
     client: AnyReferee, players: Sequence[tuple[str, str]], bots: Mapping[str, str], game: SetupMessage
 ) -> History:
-    """Create a game before its first turn.
+    """Create a game and return its history.
 
     Args:
         client: The referee.
         players: The names and colours of the players, clockwise; an empty colour is chosen automatically.
-        bots: The bots by the names of their players.
+        bots: The bots by player name.
         game: The set-up without seats; without a seed phrase, the seed is random.
 
     Raises:
@@ -290,7 +290,7 @@ def play(
 
     Args:
         bot: A bot as a player: easy, medium, strong, random, or your own as MODULE:FUNCTION.
-        file: File of the game's record; a new file starts a game, an existing one continues it.
+        file: File of the record; a new file starts a game, an existing file continues its game.
 
     Examples:
         khronos play --bot Ben=medium
@@ -322,7 +322,7 @@ def table(file: GameFile) -> None:
     Exit code 0: the game was closed. 2: the file cannot be read or written, or contains something else.
 
     Args:
-        file: File of the game's record; a new file starts a game, an existing one continues it.
+        file: File of the record; a new file starts a game, an existing file continues its game.
 
     Examples:
         khronos table friday.txt

@@ -56,7 +56,7 @@ def learn(record: Annotated[str | None, typer.Option(metavar="FILE")] = None) ->
 
 
 def rule(asked: Annotated[list[str] | None, typer.Argument(metavar="WORD...")] = None) -> None:
-    """Look up a rule: its text, our interpretation, an alternative interpretation, and why.
+    """Look up a rule: its text, our interpretation, an alternative interpretation, and reasons.
 
     Args:
         asked: A rule such as H-1, a chapter such as J, keywords or a question; without it, all rules are listed.

@@ -22,7 +22,7 @@ def mcp(
     Args:
         games: Folder of the game files, which other commands can read too.
         seat: Seat of the agent; 0: the agent plays every seat, and sees the hand of the seat that acts.
-        http_port: Serve HTTP at this port of 127.0.0.1 instead of standard input; 0: don't.
+        http_port: Serve HTTP at this port of 127.0.0.1; 0 means standard input instead.
 
     Examples:
         khronos mcp --games ~/khronos

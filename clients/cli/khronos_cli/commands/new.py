@@ -1,4 +1,4 @@
-"""Define `khronos new`, which sets up a game, and the options of every command that begins one."""
+"""Define `khronos new`, and the options of every command that begins a game."""
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum

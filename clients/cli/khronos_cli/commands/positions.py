@@ -39,7 +39,7 @@ def show(
 ) -> None:
     """Draw the boards, players and cards of a state or of a recorded game.
 
-    On a second screen, --follow shows a running game of `khronos table`. Hands are not shown while a recorded game is
+    With --follow, a second screen shows a running game of `khronos table`. Hands are not shown while a recorded game is
     in progress. In a pipe, or if NO_COLOR is set, the drawing has no colours; letters, digits and lines show the same
     information.
 
@@ -285,7 +285,7 @@ def why(
     If you name a square or a move, exit code 0: it is legal. 1: it is illegal.
 
     Args:
-        words: Kind of building, and optionally a board, the only square to explain, and the top-left square of a
+        words: Kind of building, and optionally a board, one square to explain, and the top-left square of a
             building to upgrade; or a move.
         seat: Seat of the player who would build; 0 means the player whose turn it is.
 

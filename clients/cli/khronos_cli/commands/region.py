@@ -116,7 +116,7 @@ region = typer.Typer(
 
 @region.command(cls=Command)
 def check(file: Annotated[str, typer.Argument(metavar="FILE")]) -> None:
-    """Check a map. List every problem with its line and column; without problems, draw the map and count its squares.
+    """Check a map. If it is valid, draw it and count its squares; otherwise, list every problem with line and column.
 
     Exit code 0: the map is valid. 1: it has problems.
 

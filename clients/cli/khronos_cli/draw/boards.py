@@ -284,7 +284,7 @@ class Canvas:
                 line[place] = (character, style)
 
     def places(self) -> Iterator[Place]:
-        """Yield the squares of the region, row first."""
+        """Yield the squares of the region, row by row."""
         return ((column, row) for row, line in enumerate(self._letters, 1) for column, _ in enumerate(line, 1))
 
     def mark(self, place: Place, letter: str, style: Style) -> None:

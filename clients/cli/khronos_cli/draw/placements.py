@@ -61,7 +61,7 @@ class Reason(NamedTuple):
     Attributes:
         letter: The letter that marks these squares.
         style: The style of the letter.
-        found: The violations of the map with this reason; several if they differ in domains or counts.
+        found: The violations in the placement map that have this reason; they may differ in domains or counts.
         places: The squares that the reason forbids.
     """
 

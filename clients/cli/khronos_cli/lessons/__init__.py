@@ -43,7 +43,7 @@ class Chapter:
 
 
 def recorded_game() -> str:
-    """Return the record of a game of four, whose players chose randomly among the legal actions.
+    """Return the record of a game in which four players chose randomly among the legal actions.
 
     It shows a refused ripple, a paradox, a junction in which a player not on turn decides, a division, a renovation,
     and both incomes.

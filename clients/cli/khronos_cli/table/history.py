@@ -103,7 +103,7 @@ class History(Struct, frozen=True):
         done: The steps, in order.
         undone: The undone steps; the last of them is the next to redo.
         notes: The notes after the last step.
-        headers: The other headers of the record.
+        headers: The headers with notes on the game, such as the bots of seats.
         foreword: The comments before the game in its file.
         plans: The plans for next turns, one for each seat.
     """
@@ -373,10 +373,10 @@ def _undo_again(client: AnyReferee, history: History, lines: Iterable[str]) -> H
 
 
 def check_position(client: AnyReferee, state: GameState, origin: str) -> None:
-    """Check that a position is valid and of a game with reported cards.
+    """Check that a position is valid and that its game has reported cards.
 
     Raises:
-        CommandError: If the position is not valid, or of a game with dealt cards; the error names every problem.
+        CommandError: If the position is not valid, or its game has dealt cards; the error names every problem.
     """
     if not notation.is_reported(state):
         raise CommandError([fill(Files.CARDS_DEALT, file=origin), render(Files.TABLE_NEEDS_REPORTED)])

@@ -64,7 +64,7 @@ class Session:
         """Continue from the text of a file; an empty or missing file begins a new session.
 
         Raises:
-            CommandError: If the file contains something else, or a game that breaks the rules.
+            CommandError: If the text is neither a game nor answers before a game, or the game breaks the rules.
         """
         if text is None or not text.strip():
             return

@@ -1,4 +1,4 @@
-"""Run a game at a keyboard, or from a pipe, and save it in its file; complete words and keep boards in view."""
+"""Run a game at a keyboard or from a pipe, and save it in a file; complete typed words and keep boards in view."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ def run_table(path: str) -> Exit:
         The exit code: success, or an error if lines could not be saved.
 
     Raises:
-        CommandError: If the file can't be read or written, or contains something else.
+        CommandError: If the file can't be read or written, or is not the file of a physical game.
     """
     with open_terminal(path) as place:
         place.session.load(place.file.text, path)
