@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -9,7 +10,7 @@ from playwright.sync_api import FilePayload, expect
 
 from tests.table.talk import Talk
 from tests.table.talk import table as tabletop_game
-from tests.web.conftest import Table
+from tests.web.conftest import Table, wait_for_own_turn
 from tests.web.scenes import small_map
 
 
@@ -64,6 +65,18 @@ def play_with_two_edits(table: Table) -> list[str]:
     edit_money(table, "Ben", 2)
     build_keep(table, "A4")
     return table.log
+
+
+def test_bot_keeps_its_seat_after_saving_and_opening(table: Table) -> None:
+    table.press("Play against a bot")
+    assert wait_for_own_turn(table.page)
+    text = save(table)
+    assert "\nnote bot 2: easy\n" in text
+    table.leave()
+    table.open(file_of(text))
+    assert wait_for_own_turn(table.page)  # no device is passed
+    expect(table.page.locator(".players h2")).to_have_text([re.compile("^Ann"), re.compile("^Ben Bot .easy")])
+    assert save(table) == text
 
 
 def test_player_who_has_left_is_still_away_after_saving_and_opening(table: Table) -> None:

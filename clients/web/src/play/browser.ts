@@ -25,6 +25,7 @@ import { callReferee, referee } from "../referee.js";
 import { keepStored, newId } from "../secure.js";
 import { GameStore, planSetting, type StoredGame, type StoredStep, writeSetting } from "../storage.js";
 import { language, Problem, words } from "../words.js";
+import { LEVELS } from "./bots.js";
 import { commentsOf, earlierTexts } from "./chapters.js";
 import { linesOf, stepOf } from "./events.js";
 import type { Applied, Beginning, GameCard, GameHome, Line, LiveGame, Mind, Step } from "./home.js";
@@ -116,13 +117,17 @@ export class BrowserHome implements GameHome {
   }
 }
 
-/** The start of the header of a record that names a player who has left, as the command line writes it. */
-const LEFT = "left ";
+/** The starts of headers of a record: for a player who has left, as the command line writes it, and for a bot. */
+const [LEFT, BOT] = ["left ", "bot "];
+const BOTS: readonly Mind[] = [...LEVELS, "random"];
 
-/** Returns the replacements of players who have left, by the index of the seat. */
+/** Returns the bots, and the replacements of players who have left, by the index of the seat. */
 function mindsOf({ headers }: GameRecord): readonly Mind[] {
   const minds: Mind[] = [];
-  for (const { name } of headers) if (name.startsWith(LEFT)) minds[Number(name.slice(LEFT.length)) - 1] = "absent";
+  for (const { name, value } of headers) {
+    const mind = name.startsWith(BOT) ? BOTS.find((each) => each === value) : name.startsWith(LEFT) && "absent";
+    if (mind) minds[Number(name.slice(name.indexOf(" "))) - 1] = mind;
+  }
   return minds;
 }
 
@@ -244,10 +249,12 @@ class BrowserGame implements LiveGame {
       );
     const beginnings = this.#pastBeginnings();
     const earlier = beginnings.slice(0, -1).map((first, at) => write(this.#recordOf(first, beginnings[at + 1])));
-    const seats = configOf(this.#state(0)).seats.map(({ name: value }, at) => ({ name: `${LEFT}${at + 1}`, value }));
-    const headers = seats
-      .filter((_, at) => this.minds[at] === "absent")
-      .map((each) => create(RecordHeaderSchema, each));
+    const headers = configOf(this.#state(0)).seats.flatMap(({ name }, at) => {
+      const mind = this.minds[at] ?? "person";
+      if (mind !== "absent" && !BOTS.includes(mind)) return [];
+      const [start, value] = mind === "absent" ? [LEFT, name] : [BOT, mind];
+      return create(RecordHeaderSchema, { name: `${start}${at + 1}`, value });
+    });
     return write({ ...this.#record(), headers, foreword: commentsOf(await Promise.all(earlier)) });
   }
 
