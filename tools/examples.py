@@ -1,4 +1,4 @@
-"""Draw examples of rules from their tests, and from the records of the rulebook's worked examples.
+"""Make the drawn examples of rules, from the tests of the rules and from the rulebook's worked examples.
 
 This module runs a test, and records the positions, the actions, the answers of the referee and the positions after the
 actions. Therefore the examples in `docs/rules.md` show what the tests prove, and change with the tests.

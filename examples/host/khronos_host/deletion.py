@@ -21,7 +21,7 @@ _LOG = logging.getLogger("khronos_host")
 
 
 async def delete_abandoned(store: Store, age: timedelta) -> None:
-    """Mark games that have not changed for `age`, and delete them after a week of running time; never return."""
+    """Mark games unchanged for `age`, and delete those still unchanged after another week of running; never return."""
     while True:
         await asyncio.sleep(_HOUR_SECONDS)
         try:

@@ -12,20 +12,18 @@ export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>
   let loaded: FunctionComponent<P> | undefined;
   return (properties) => {
     const [, redraw] = useState(0);
+    const Part = loaded;
     useEffect(() => {
-      if (loaded !== undefined) return;
-      callReferee(() =>
-        load().catch((error: unknown) => {
+      if (Part !== undefined) return;
+      // A different instance may have loaded the code since this one was rendered.
+      callReferee(async () => {
+        loaded ??= await load().catch((error: unknown) => {
           throw asRefereeError(error);
-        }),
-      )
-        .then((part) => {
-          loaded = part;
-          redraw(1);
-        })
+        });
+      })
+        .then(() => redraw(1))
         .catch(report);
     }, []);
-    const Part = loaded;
     return Part ? <Part {...properties} /> : null;
   };
 }
