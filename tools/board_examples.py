@@ -1,6 +1,6 @@
-"""Write the examples of the board as a static folder: one state, drawn in several ways without a server.
+"""Write the example page of the board component into a folder: one state, drawn in several ways without a server.
 
-`python -m tools.board_examples FOLDER` and `make site` write it.
+Run it with `python -m tools.board_examples FOLDER`; `make site` also writes the page.
 """
 
 from __future__ import annotations

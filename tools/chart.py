@@ -12,7 +12,7 @@ import helm_python
 
 
 def main() -> None:
-    """Pack the chart into the folder, with `SOURCE_DATE_EPOCH` as the time of its files, and print its path."""
+    """Pack the chart into the folder and print the path; `SOURCE_DATE_EPOCH` is the time of the packed files."""
     chart, folder = map(Path, sys.argv[1:])
     time = int(os.environ["SOURCE_DATE_EPOCH"])
     folder.mkdir(exist_ok=True)

@@ -12,7 +12,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 
 
 def commit_time() -> str:
-    """Return the time of built files, which is the commit time in seconds since 1970 (`SOURCE_DATE_EPOCH`)."""
+    """Return the time to set on built files: `SOURCE_DATE_EPOCH` or the commit time, in seconds since 1970."""
     command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     given = os.environ.get("SOURCE_DATE_EPOCH")
     return given or subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()

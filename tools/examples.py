@@ -1,4 +1,4 @@
-"""Make the drawn examples of rules, from the tests of the rules and from the rulebook's worked examples.
+"""Turn tests of the rules and the rulebook's worked examples into drawn examples.
 
 This module runs a test, and records the positions, the actions, the answers of the referee and the positions after the
 actions. Therefore the examples in `docs/rules.md` show what the tests prove, and change with the tests.
@@ -116,9 +116,9 @@ def _record_calls(module: ModuleType, found: list[Example]) -> Iterator[None]:
 def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]], published: str = "") -> list[Example]:
     """Return the best example of a clause as a list, which is empty if no example shows the clause.
 
-    The best example cites or applies the rule, preferably without house rules, and has the fewest actions. Then,
-    examples from tests precede the rulebook's own, and small boards precede large ones. An example that is already
-    published precedes all others. For a worked example of the rulebook, return all its records.
+    An example of a clause cites or applies it. An example that is already published is the best. Otherwise, the
+    criteria are, in this order: no house rules, few actions, a test rather than the rulebook as the source, and a small
+    board. For a clause that is a worked example of the rulebook, return all records of the example.
 
     Args:
         clause: The id of the clause.

@@ -2,7 +2,7 @@
 
 Mutmut makes the mistakes, such as a `<` instead of a `<=`, a missing argument or a different number. It makes them in a
 copy of the project in `build/mutation`, in which the engine is in `src`, as mutmut requires. For each mistake, it runs
-the tests of `tests/engine` that reach the function. Run it with `make mutate`;
+the tests of `tests/engine` that reach the function. Run this tool with `make mutate`;
 `ARGS='khronos_engine.rules.income.x_holding__*'` tries the mistakes in one function,
 `ARGS='khronos_engine.rules.income.*'` the mistakes in one module, and `ARGS='--jobs 1'` uses one process. All tests run
 before the first mistake is tried. `docs/how-it-is-tested.md` has the figures, and the kinds of mistakes that survive.
@@ -44,7 +44,7 @@ MAX_MEMORY = 4 * 2**30
 
 
 def files_of(mistakes: list[str]) -> list[str]:
-    """Return the files of the modules that the mistakes name; all files if a name has no module, or without names."""
+    """Return the files of the modules that the mistakes name; all files without names, or if a name has no module."""
     named = sorted({f"src/{each.rpartition('.')[0].replace('.', '/')}.py" for each in mistakes})
     return named if named and all((COPY / each).exists() for each in named) else FILES
 

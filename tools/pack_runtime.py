@@ -106,7 +106,7 @@ def list_files() -> Iterator[tuple[str, bytes]]:
 
 
 def pack_core() -> None:
-    """Write site-packages as one file: the length of a list of names and sizes, the list as JSON, and the files."""
+    """Write site-packages as one file: a JSON list of names and sizes, preceded by its length, then the files."""
     files = dict(list_files())
     index = json.dumps([[name, len(content)] for name, content in files.items()]).encode()
     parts = (struct.pack("<I", len(index)), index, *files.values())

@@ -78,7 +78,7 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001  # as it is called
-    """Replace links to files outside the site with their names, simplify fences, and link the web app."""
+    """Replace links to files outside the site with their names, simplify code fences, and link the web app."""
     folder = (Path("docs") / page.file.src_uri).parent
 
     def link(match: re.Match[str]) -> str:

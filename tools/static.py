@@ -97,7 +97,7 @@ def build(folder: Path = FOLDER, address: str = "") -> None:
     """Build the runtime if needed, then write the folder.
 
     Args:
-        folder: The folder.
+        folder: The folder to write.
         address: The URL where it will be served, with a trailing slash.
     """
     build_runtime()

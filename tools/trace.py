@@ -1,9 +1,9 @@
 """Map every rule to the code that enforces it and to its tests.
 
 Code names its rules in docstrings and comments. Tests name them with `@pytest.mark.clause("R-6")`. `make trace
-ARGS=R-6` lists the code and the tests of one rule, `make trace ARGS=--all` of all rules. `make trace` fails if a rule
-has no code or no test, if anything names an unknown rule, or if `docs/rules.md` is out of date. `make trace
-ARGS=--write` updates this page.
+ARGS=R-6` lists the code and the tests of one rule; `make trace ARGS=--all` lists them for all rules. `make trace` fails
+if a rule has no code or no test, if anything names an unknown rule, or if `docs/rules.md` is out of date. `make trace
+ARGS=--write` updates `docs/rules.md`.
 """
 
 from __future__ import annotations

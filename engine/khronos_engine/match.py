@@ -4,8 +4,8 @@ The description may come from a camera above a board or from speech recognition,
 every legal action is equally likely. The likelihood of an action is then multiplied by the likelihood of every square
 that it would change, and of every word in its notation.
 
-A reading never rules an action out, so every legal action has some likelihood. If the budget of a call is too small to
-compare everything, the actions and words that fit worst in a rough comparison are left out.
+No report of a square or a word excludes an action, so every legal action has some likelihood. If the budget of a call
+is too small to compare everything, the actions and words that fit worst in a rough comparison are left out.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class SquareReading(NamedTuple):
     kinds: tuple[tuple[Kind | None, int], ...] = ()
 
     def score(self, kind: Kind | None) -> int:
-        """Return the score of a move that leaves this kind (None: no building), minus the score of no change."""
+        """Return the score of this kind (None: no building) after the move, minus the score of an unchanged square."""
         named = dict(self.kinds)
         others = len(Kind) + 1 - len(named) if named and kind not in named else 1
         likelihood = named.get(kind, self.changed - sum(named.values()))
@@ -97,8 +97,8 @@ class Match(NamedTuple):
     """A legal action and how well it fits.
 
     Attributes:
-        action: The action, with its payment if exactly one fits best.
-        payments: The payments that fit equally well and best; empty if no cards are played.
+        action: The action; it has a payment only if one payment fits better than all others.
+        payments: The best payment, or all payments that fit equally well; empty if no cards are played.
         share: The probability of the action among all compared actions, from 0 to 1.
         is_contender: Whether the action is at least a tenth as likely as the best match. If there are several
             contenders, the readings are too uncertain to decide between them.

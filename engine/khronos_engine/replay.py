@@ -1,4 +1,4 @@
-"""Replay a recorded game: judge and apply every action again, and compare its digest."""
+"""Replay a recorded game: judge and apply every action again, and compare digests with the record."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ReplayStep(Struct, frozen=True, gc=False):
         action: The complete action, with its payment.
         digest: The digest of the state after the action, as 64 hexadecimal digits.
         events: The events of the action, in order.
-        undo_obstacles: The obstacles to a fair undo, in order; empty if an undo was fair.
+        undo_obstacles: The obstacles to a fair undo, in order; empty if an undo would be fair.
         state: The state after the action; it has the same parts (public, hands, hidden) as the start of the replay.
     """
 
@@ -68,14 +68,14 @@ class ReplayStep(Struct, frozen=True, gc=False):
 
 
 class ReplayStop(Struct, frozen=True, gc=False):
-    """The first action that is illegal, unreadable or different from the record.
+    """The action at which a replay stopped early, with the reason.
 
     Attributes:
         index: The index of the action in the record, from 0.
         reason: The reason for the stop.
         line: The line of the action in the file, 0 without a file.
         action: The action; None if it is unreadable.
-        refusal: The refusal of the action; None if it is legal or unreadable.
+        refusal: The refusal of the action; None unless the action is illegal.
         expected_digest: The digest in the record, if the digests differ.
         actual_digest: The digest of the position after the action, if the digests differ.
         errors: The errors of an unreadable action; empty for other reasons.
@@ -98,8 +98,7 @@ class Replay(Struct, frozen=True, gc=False):
         start: The state with which the replay began.
         steps: The actions that were played, in order.
         state: The state after the last played action, which is the state before `stop` if the replay stopped early.
-        stop: The first action that is illegal, unreadable or different from the record; None if all actions were
-            played.
+        stop: The action at which the replay stopped early; None if all actions were played.
         setup_events: The events of the set-up; empty if the record begins with a position.
     """
 
@@ -111,7 +110,7 @@ class Replay(Struct, frozen=True, gc=False):
 
 
 def replay(record: Record, budget: Budget = UNLIMITED) -> Replay:
-    """Play a record to its end, or up to the first action that is illegal, unreadable or different from the record.
+    """Play a record to its end, or until an action stops the replay for a reason of `ReplayStopReason`.
 
     The position with which a record begins is trusted; audit it first if it comes from outside. `budget` counts each
     action.
@@ -130,7 +129,7 @@ def play_on(
     actions: Iterable[RecordedAction | UnreadableTextError],
     budget: Budget = UNLIMITED,
 ) -> Replay:
-    """Play actions from a beginning, up to the first that is illegal, unreadable or different from the record.
+    """Play all actions, or until an action stops the replay for a reason of `ReplayStopReason`.
 
     Args:
         beginning: A set-up that can be played, or a valid state.

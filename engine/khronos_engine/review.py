@@ -57,7 +57,7 @@ class PlayerTurn(Struct, frozen=True, gc=False):
 
     @property
     def actions_before_search(self) -> int:
-        """The number of actions up to an exchange of cards, which are not compared; 0 without an exchange (T-2)."""
+        """The number of actions that are not compared: all up to an exchange of cards; 0 without an exchange (T-2)."""
         exchanges = [place for place, each in enumerate(self.steps, 1) if isinstance(each.action, ExchangeHand)]
         return exchanges[-1] if exchanges else 0
 

@@ -67,7 +67,7 @@ async def play_game(client: Client, game: str, model: str, chance: Random, *, re
 
 
 async def draw_move(client: Client, game: str, chance: Random) -> str:
-    """Choose a random move from the texts of the tool `legal`, which lists squares if it is given a verb."""
+    """Choose a random move with the tool `legal`; if its answer only counts squares, ask about one verb or kind."""
     legal = await ask(client, "legal", game=game)
     if "only counted" in legal:
         verbs = sorted({line.split()[0] for line in legal.splitlines() if line and line[0].islower()})
@@ -82,7 +82,7 @@ def choose_move(legal: str, chance: Random) -> str:
     """Return a random move from the answer of the tool `legal`.
 
     Args:
-        legal: The answer, with its squares.
+        legal: The answer, which lists the squares of each line.
         chance: The source of randomness for the line, the square and the payment.
     """
     lines = [line for line in legal.splitlines()[1:] if line and line[0].islower()]

@@ -6,7 +6,7 @@ weighted sum of facts about the boards. All weights start at 0. In each round, t
 and the apprentice learns from these games what the players collected in the end; the expert of the next round then
 searches with better values.
 
-The numbers of each round are appended to a CSV file. If a checkpoint exists, training continues from it.
+The results of each round are appended to a CSV file. If a checkpoint exists, training continues from it.
 """
 
 from __future__ import annotations
@@ -110,9 +110,9 @@ def facts(public: Public, seat: int) -> tuple[float, Vector]:
     """Return the lead of a seat if its turn ended now, including income, and the facts on which its later lead depends.
 
     For each later income, there are two facts per way of holding a domain: the Ecus and the number of the domains held
-    in this way. These facts are separate for each group of turns until the income (`HORIZONS`). Further facts count the
-    adventurers on each board, once for each later income. The facts of the opponent are subtracted from the facts of
-    the seat. The last facts, one per turn of the game, are 0 except for the current turn, which has 1.
+    in this way. These facts are separate for each group of turns until the income (`HORIZONS`). For each board, a fact
+    is the number of the player's adventurers there, times the number of later incomes. The facts of the opponent are
+    subtracted from the facts of the seat. The last facts, one per turn of the game, mark the current turn with 1.
     """
     found = np.zeros(FACTS)
     might, faith, reason = public.boards
@@ -185,7 +185,7 @@ class Expert:
 
 
 def end_turn(state: State) -> Action:
-    """Return the end of the turn that gives up the most cards, so that the most new cards are drawn."""
+    """Return the action that ends the turn and gives up the most cards, so that the most new cards are drawn."""
     (group,) = (each for each in legal_actions(state) if isinstance(each, LegalTurnEnd))
     *_, end = expand(state, group)
     return end

@@ -1,4 +1,4 @@
-"""The core, which answers the calls of the contract in this process, from bytes to bytes.
+"""The core, which answers the calls of the contract in this process; requests and responses are bytes.
 
 The server, clients in the same process and the static build of the web app call the core. It depends only on the engine
 and protobuf.

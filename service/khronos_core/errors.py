@@ -68,7 +68,7 @@ class FieldViolations:
     Attributes:
         malformed: The violations of malformed fields.
         region: The problems of custom regions.
-        unsound: The position problems that the engine's audit cannot find, because its states cannot represent them.
+        unsound: The position problems that the engine's audit cannot find, because no engine state can have them.
         count: The number of violations; at most `limits.PROBLEMS` are stored.
     """
 
@@ -297,7 +297,7 @@ class KeyUnknownError(RequestError, code="FAILED_PRECONDITION", reason="KEY_UNKN
 
 
 class SecretNeededError(RequestError, code="PERMISSION_DENIED", reason="SECRET_NEEDED"):
-    """The request asks or acts for a seat of a sealed game, but does not have the secret of the seat."""
+    """The request views a sealed game or acts in it as a seat, but does not have the secret of the seat."""
 
     def __init__(self, seat: int, secret: Literal["missing", "wrong"]) -> None:
         """Set the seat, counted from 1, and the problem of its secret."""
@@ -385,7 +385,7 @@ class DeadlinePassedError(RequestError, code="DEADLINE_EXCEEDED", reason="DEADLI
 
 
 class CallCancelledError(RequestError, code="CANCELLED"):
-    """The caller cancelled the call. The contract has no reason for this error, because the caller is not waiting."""
+    """The caller cancelled the call. The contract lists no reason, because the caller no longer waits for an answer."""
 
     def __init__(self) -> None:
         super().__init__("the call was cancelled")

@@ -85,7 +85,7 @@ def read_viewer(
 
     Args:
         message: The options.
-        game: A state or a set-up. It requires a viewer if the referee deals the cards, because it then has secrets.
+        game: A set-up or a state. A viewer is required if the set-up asks for dealt cards, or the state has secrets.
         violations: The collector of field violations.
         sealing: The public facts about the secrets of a sealed game; None for an open game.
 

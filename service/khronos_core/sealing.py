@@ -1,4 +1,4 @@
-"""Seal games: clients can neither read the hidden parts of a state nor change it, and seats act with a secret.
+"""Seal games: clients can neither change a state nor read its hidden parts, and seats act with a secret.
 
 `docs/how-sealed-games-work.md` explains sealed games. The engine works on open states: a sealed state is opened before
 the rules are applied, and the new state is sealed again.
@@ -8,8 +8,8 @@ associated data: the payload can only be opened together with them. They are enc
 because protobuf does not promise equal bytes for equal messages. The nonce is derived from these values, so equal
 states have equal payloads on every server.
 
-The length of a payload depends only on the public part, so it reveals nothing. Every change of a state results in the
-same error.
+The length of a payload depends only on the public part, so it reveals nothing. A changed state is rejected with the
+same error, whatever was changed.
 
 The first key of a server seals states and every key opens them, so games survive a key rotation. A key is a secret of
 32 bytes. It is used only to derive a key for each purpose, with HKDF-SHA-256 (RFC 5869) without a salt. Therefore a

@@ -56,7 +56,7 @@ class CallHandler:
         self._slots = Semaphore(settings.threads)
 
     def answer(self, call: Call, request: bytes, is_cancelled: Callable[[], bool]) -> Answer[bytes]:
-        """Answer a call with one request, and report it.
+        """Answer a call that is not a play stream, and report the call.
 
         Args:
             call: The call.

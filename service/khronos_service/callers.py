@@ -329,7 +329,7 @@ class InFlightCalls:
             self._changed.notify_all()
 
     def wait_for_end(self, seconds: float) -> bool:
-        """Wait until no call runs and no call begins for a moment; return whether this happened within `seconds`."""
+        """Wait until, for a moment, no call runs; return whether this happened within `seconds`."""
         until = time.monotonic() + seconds
         with self._changed:
             while self._changed.wait_for(lambda: not self._count, max(0.0, until - time.monotonic())):

@@ -19,7 +19,7 @@ class UnauthenticatedError(RequestError, code="UNAUTHENTICATED", reason="UNAUTHE
 
 
 class RateLimitedError(RequestError, code="RESOURCE_EXHAUSTED", reason="RATE_LIMITED"):
-    """The caller exceeds its rate limit or its number of streams."""
+    """The caller exceeds its rate limit or its maximum number of streams."""
 
     def __init__(self, limit: float, what: str, seconds: float) -> None:
         message = f"limit exceeded: at most {limit:g} {what} per caller; try again in {seconds:.3g} seconds"

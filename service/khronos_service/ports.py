@@ -1,4 +1,4 @@
-"""Reserve ports: no other program shares them, and the workers of one server share a port only on purpose.
+"""Reserve ports, so that no other program uses them. The workers of one server can share a reserved port.
 
 By default, gRPC listens with SO_REUSEPORT, so two unrelated servers would each receive half of the calls. An exclusive
 socket therefore reserves the port first.
@@ -18,7 +18,7 @@ class ListenError(OSError):
 
 
 class PortTakenError(ListenError):
-    """A different program uses the port; the message names the port and the setting to change it.
+    """A different program uses the port; the message names the port and suggests choosing another.
 
     Attributes:
         port: The port.
@@ -120,7 +120,7 @@ def _target(held: socket.socket) -> str:
 
 
 def open_shared_sockets(targets: Iterable[str]) -> tuple[socket.socket, ...]:
-    """Return sockets that are bound but do not listen yet; our own processes share their addresses.
+    """Return bound sockets that do not listen yet; other processes of the server can bind the same addresses.
 
     Raises:
         ListenError: If an address can't be bound.

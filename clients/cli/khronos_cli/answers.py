@@ -102,7 +102,7 @@ def with_payment(action: Action, payment: Payment) -> Action:
 
 
 def whole_refusal(client: AnyReferee, state: GameState, action: Action | str, error: ActionIllegalError) -> Refusal:
-    """Return the refusal of an action with all violations; if the error contains only some, ask the referee for all."""
+    """Return an action's refusal with all its violations; ask the referee for them if the error has only some."""
     refusal = error.refusal
     return client.validate(state, action).refusal if refusal.truncated else refusal
 
@@ -217,10 +217,10 @@ def preview_lines(preview: Preview, before: PublicPart) -> Iterator[Text]:
 
 
 class Explanation(NamedTuple):
-    """The verdict on an action, which may lack its payment.
+    """The verdict on an action; the player need not name the payment.
 
     Attributes:
-        action: The action with its payment; if several payments are possible, with the first of them.
+        action: The action with its payment, or with the first payment if several are possible.
         ways: The possible payments in notation, if there are several; otherwise empty.
         plan: The preview of the action.
     """

@@ -129,7 +129,7 @@ class LazyGroup(Group):
         return list(SUMMARIES)
 
     def get_command(self, _ctx: Any, name: str) -> Any:
-        """Return a command. While help is printed, return a placeholder that has only the summary."""
+        """Return a command; for the list of commands in the help, return a placeholder that has only the summary."""
         if name not in SUMMARIES:
             return None
         if self._is_listing:

@@ -189,7 +189,7 @@ def _unavailable_lines(why: str, server: str, *, encrypted: bool) -> list[str]:
 
 
 def sentence_of(error: errors.RefereeError) -> str:
-    """Return the message of an error, in the language of the terminal if it is for players, otherwise in English."""
+    """Return an error's message; a message for players is in the language of the terminal, any other in English."""
     facts = error.metadata
     if isinstance(error, errors.RulesUnsupportedError):
         return fill(Files.OTHER_RULES, named=facts["rules_revision"], known=facts["supported"])

@@ -46,7 +46,7 @@ def read_text(path: str, max_characters: int = GAME) -> str:
         max_characters: The maximum number of characters to read, so that reading from a device ends.
 
     Raises:
-        CommandError: If the file can't be read, or is larger.
+        CommandError: If the file can't be read, or has too many characters.
     """
     try:
         if path == STANDARD:
@@ -68,7 +68,7 @@ def read_text(path: str, max_characters: int = GAME) -> str:
 
 
 def decode(data: bytes) -> str:
-    """Return the text of a file, with line feeds, from UTF-8 or (as PowerShell writes) from UTF-16.
+    """Decode a file in UTF-8 or, as PowerShell writes it, in UTF-16; lines of the result end with line feeds.
 
     Raises:
         UnicodeDecodeError: If the content is neither UTF-8 nor UTF-16 with a byte order mark.
@@ -113,7 +113,7 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
         text: The JSON.
         kind: The class of the message.
         origin: The name of the file, for errors.
-        title: For errors, the first line of the text form, if the caller accepts that too; otherwise empty.
+        title: The first line of the text form, for errors; empty if the caller accepts only JSON.
 
     Raises:
         CommandError: If the text is not the JSON form of such a message.

@@ -68,7 +68,7 @@ Arguments = Section("arguments")
 
 
 def language() -> texts.Language:
-    """Return the language of the terminal, or the default language if that language is not supported."""
+    """Return the language of the terminal if it is supported, otherwise the default language."""
     return texts.language_for(caller_locale())
 
 

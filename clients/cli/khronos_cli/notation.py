@@ -82,7 +82,7 @@ def record_of(text: str, origin: str) -> Record:
 
 
 def need_game(text: str, origin: str) -> None:
-    """Check that a text may be a record in notation.
+    """Check that a text looks like a record in notation.
 
     Raises:
         CommandError: If the text is clearly something else; the error says what, and which command accepts it.

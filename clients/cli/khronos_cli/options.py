@@ -133,7 +133,7 @@ VARIABLES: Final = frozenset(
 
 
 def takes_connection(command: Callable[..., None], without: Collection[str] = ()) -> Callable[..., None]:
-    """Give a command the options of a connection; its parameter `connection` receives a `Connection`.
+    """Give a command the options of a connection; the command's parameter `connection` receives a `Connection`.
 
     Args:
         command: The command.

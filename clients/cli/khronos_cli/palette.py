@@ -1,6 +1,6 @@
 """Choose colours and characters for terrain, buildings and players.
 
-For terminals without colours and for colour-blind readers, a letter, digit or line shows the same as each colour.
+Whatever a colour shows, a letter, digit or line also shows, for terminals without colours and colour-blind readers.
 """
 
 from dataclasses import dataclass
@@ -103,7 +103,7 @@ def ground(letter: str) -> Ground:
 
 
 def terrain(letter: str) -> str:
-    """Return the character of a terrain, which is drawn next to a mark; a blank for plain squares."""
+    """Return the character that shows the terrain next to a mark; a blank for plain squares."""
     if letter in PRINTED:
         return HAMLET
     return ground(letter).text[0].replace("·", " ")
@@ -131,7 +131,7 @@ def letter(kind: Kind.ValueType, *, ruin: bool) -> str:
 
 
 def building_style(building: Building, config: GameConfig) -> Style:
-    """Return the style of a building: the style of its owner; without an owner, the style of ruins or of its type."""
+    """Return the style of a building's owner; without an owner, `RUIN` for a ruin, otherwise the style of its type."""
     if building.owner:
         return seat_style(config, building.owner)
     if building.ruin:

@@ -1,4 +1,4 @@
-"""Answer `why` and `legal`, and draw their answers as tables, for commands and in a running game."""
+"""Answer the questions `why` and `legal` with tables, both for commands and in a running game."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -186,14 +186,14 @@ class Wanted(NamedTuple):
     def lines(
         self, state: GameState, groups: Sequence[LegalGroup], *, whole: bool = False, why: str = "why"
     ) -> Iterator[RenderableType]:
-        """Yield a table of the actions that pass the filter; if it names kinds but no square, draw the board first.
+        """Yield a table of the actions that pass the filter, after a drawing if the filter names kinds but no square.
 
-        If no action passes the filter, name the building at the square, and the command that explains why.
+        If no action passes, name the building at the filter's square, and the command that explains the reason.
 
         Args:
             state: The state.
             groups: The groups of legal actions.
-            whole: Whether to list all squares and prices even without a filter; otherwise, yield an overview.
+            whole: Whether an empty filter lists all squares and prices, instead of an overview.
             why: The command that explains where a kind can be placed.
         """
         if summary := [] if whole or any(self) else overview(groups):
@@ -445,12 +445,12 @@ def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart) -> Itera
 
 
 def domain_lines(domains: Sequence[Domain], config: GameConfig, *, whole: bool = False) -> Iterator[RenderableType]:
-    """Yield a table of domains for each board, and the number of single printed Hamlets without a holder.
+    """Yield a table of domains for each board; single printed Hamlets without a holder are only counted.
 
     Args:
         domains: The domains.
         config: The configuration of the game.
-        whole: Whether the tables also list these Hamlets.
+        whole: Whether the tables list these Hamlets, too, instead of counting them.
     """
     for board in dict.fromkeys(each.age for each in domains):
         there = [each for each in domains if each.age == board]

@@ -38,8 +38,8 @@ def correct_words(line: str, column: int, commands: Sequence[str] = (), problem:
         column: Column of the first misspelt word, from 1.
         commands: The words that can begin a line, in addition to the verbs of moves.
         problem: A function that returns the column of the first problem in a line: 0 if the problem is about the whole
-            line, None if the line has no problem. A line that is only incomplete counts as a correction. Without this
-            function, only the word at the column is replaced.
+            line, None if the line has no problem. The corrected line may be incomplete. Without this function, only the
+            word at the column is replaced.
     """
     suggestion = _correct_word(line, column, commands)
     while suggestion is not None and problem is not None:

@@ -1,4 +1,4 @@
-"""Define the tools with which an agent asks the referee, and the texts that answer.
+"""Define the tools that an agent calls to ask the referee, and the texts that these tools return.
 
 A tool shows what one seat may see. This is the seat for which the server was started; without such a seat, it is the
 seat that acts next. The answer of a tool has at most `MAX_ANSWER_BYTES` bytes, about 1500 tokens.

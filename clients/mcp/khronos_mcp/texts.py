@@ -65,7 +65,7 @@ def write_group(group: LegalGroup, *, with_squares: bool) -> Iterator[str]:
 
 
 def write_squares(found: SquareSet) -> str:
-    """Return squares row by row; three or more neighbours are a range, such as `B4-F4`."""
+    """Return squares row by row; three or more neighbours are written as a range, such as `B4-F4`."""
     rows = groupby(squares(found), lambda each: each.row)
     return " ".join(part for row, inside in rows for part in _runs(row, [each.column for each in inside]))
 

@@ -224,7 +224,7 @@ class AnyAsyncReferee:
         since: Iterable[Event] = (),
         **options: Unpack[ActionOptions],
     ) -> CheckPlanResponse:
-        """Recheck a plan for the next turn of a seat after others have acted.
+        """Recheck a seat's plan for its next turn, now that other players have acted.
 
         Args:
             state: The state in which the plan was made; parts may be absent.
@@ -449,12 +449,12 @@ class AnyAsyncReferee:
 
     @asynccontextmanager
     async def play(self, game: GameSetup | GameState, **options: Unpack[StreamOptions]) -> AsyncIterator[AsyncGame]:
-        """Play a game over a stream. The server stores the state; the stream ends with the `with` block.
+        """Play a game over a stream. The server stores the state; the stream ends at the end of the `with` block.
 
-        When the stream ends, the game is lost; call `show` to get the state, if you want to store it.
+        When the stream ends, the game is lost; to keep it, call `show` before and store the state.
 
         Args:
-            game: The set-up of a new game; or a state with the parts that its actions will need.
+            game: The set-up of a new game; or a state with the parts that later actions need.
             options: See `StreamOptions`; all options except `request_id` are defaults for the requests of the stream.
 
         Raises:

@@ -6,7 +6,7 @@ from khronos_client.errors import NotSealedError
 
 
 def check_sealed(game: GameSetup | GameState, state: GameState, request_id: str) -> None:
-    """Check that a new game is sealed, if its set-up says so. An old server ignores fields that it does not know.
+    """Check that a new game is sealed if its set-up says so, because an old server ignores unknown fields.
 
     Raises:
         NotSealedError: If the game is not sealed, or lacks the contributions of the seats.

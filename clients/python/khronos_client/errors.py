@@ -186,7 +186,7 @@ class PartMissingError(RefereeError):
 
 
 class PartSealedError(RefereeError):
-    """A part is sealed, although the game is open or the call is not for sealed games; `metadata` names the part."""
+    """An open game has a sealed part, or the call supports only open games; `metadata` names the sealed part."""
 
 
 class SealBrokenError(RefereeError):
@@ -198,7 +198,7 @@ class KeyUnknownError(RefereeError):
 
 
 class SecretNeededError(RefereeError):
-    """In a sealed game, the request asks or acts as a seat without the seat's secret; `metadata` names the seat."""
+    """The request views a sealed game or acts in it as a seat, without the seat's secret; `metadata` names the seat."""
 
 
 class CannotPlanError(RefereeError):

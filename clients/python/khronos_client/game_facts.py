@@ -1,4 +1,4 @@
-"""Store the facts of a game over a stream: its options and its last answer."""
+"""Store the facts about the game of a stream: the options and the last answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from khronos_client.transport import Envelope
 
 
 class GameFacts:
-    """The part of a game over a stream that blocking games and asyncio games have in common."""
+    """The common part of `Game` and `AsyncGame`, which play a game over a stream."""
 
     def __init__(self, options: StreamOptions, timeout: float) -> None:
         requests.check(options, StreamOptions)

@@ -93,7 +93,7 @@ class LocalStream:
         self._closed = False
 
     def ask(self, request: PlayRequest, timeout: float) -> PlayResponse:
-        """Return the response to a request or raise a `RefereeError`; `note` receives the response first."""
+        """Return the response to a request, after calling `note` with it, or raise a `RefereeError`."""
         response = self._session.answer_message(request, timeout, self._is_over).response
         if response is None:
             raise StreamEndedError.of(self._request_id)

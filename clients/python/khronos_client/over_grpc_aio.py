@@ -28,7 +28,7 @@ _Result = TypeVar("_Result")
 
 
 class AsyncReferee(AnyAsyncReferee):
-    """A connection to a server for asyncio; it belongs to the event loop of its first call.
+    """An asyncio connection to a server; it belongs to the event loop that makes its first call.
 
     Methods, options and errors are the same as for `Referee`; methods are awaited.
 

@@ -247,7 +247,7 @@ def preview_actions(
 def check_plan(
     state: GameState, plan: Iterable[Action | str], since: Iterable[Event], options: ActionOptions
 ) -> CheckPlanRequest:
-    """Make the request to check a plan after later events; each action of the plan is a message or notation."""
+    """Make the request to check a plan against the events since it was made; its actions are messages or notation."""
     request = CheckPlanRequest(state=state, actions=[_given_action(each) for each in plan], since=since)
     return _with(request, options, ActionOptions)
 
@@ -274,7 +274,7 @@ def match_action(
 ) -> MatchActionRequest:
     """Make the request for the legal actions that fit the description of a move.
 
-    The words of a text are treated as certain. If a text is longer than any action, its end is left out.
+    If `words` is a text, each of its words is certain. The end of a text that is longer than any action is left out.
     """
     if isinstance(words, str):
         typed = words.split()[:_MAX_TYPED]

@@ -49,5 +49,5 @@ class OwnSeat:
 
 
 def commitment_to(contribution: SealedSeat) -> bytes:
-    """Return the commitment to a contribution: SHA-256 of the hash of the secret followed by the nonce."""
+    """Return the commitment to a contribution: SHA-256 of 64 bytes, the hash of the secret and then the nonce."""
     return sha256(contribution.secret_hash + contribution.nonce).digest()

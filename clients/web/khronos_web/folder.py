@@ -1,7 +1,7 @@
 """Write the static build of the web app into a folder, which any static host can serve under any path.
 
-The folder combines installed files: the web app, the files that make it installable, and the runtime. Nothing is
-compiled or downloaded.
+The folder contains the web app, the files that make the app installable, and the runtime. All are already installed;
+nothing is compiled or downloaded.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class CauseFinder:
             age: The board.
             domains: The domain in each position; None if the position does not have it.
             arises: Whether to return the risk in the second position rather than the first. If the second position has
-                a `CUBES` risk, that risk is returned regardless.
+                a `CUBES` risk, False means the same as True.
         """
         before, after = (
             None if domain is None else self._valuer.risk(public, age, domain, seat)

@@ -111,8 +111,8 @@ class Position(NamedTuple):
 
     Attributes:
         public: The public part of the state.
-        entries: The money that moved since the last position in the history of both compared positions. If it is
-            empty, differences in money have no known source.
+        entries: The movements of money since the latest position that both compared positions have in their history.
+            If it is empty, differences in money have no known source.
     """
 
     public: Public

@@ -1,4 +1,4 @@
-"""List each domain with its holder and the reason for it, and the income that players would get now (I-1 to I-5)."""
+"""List each domain, its holder and the reason for this holder; list the incomes of players now (I-1 to I-5)."""
 
 from __future__ import annotations
 

@@ -77,9 +77,9 @@ class Motive(Struct, frozen=True, gc=False):
         ecus: The gain of the player in Ecus.
         seats: The opponent who loses income; empty if there is none.
         lost: The loss of this opponent in Ecus.
-        harm: The greatest harm to a building; None if there is none. A building of an opponent counts on every board, a
-            building without an owner only on the board where an opponent loses income.
-        following: The events of the next action of the plan, for `PREPARES`; of a likely later action, for `DRAWS`.
+        harm: The greatest harm to a building; None if there is none. Buildings of opponents are considered on
+            every board, buildings without an owner only on the board where an opponent loses income.
+        following: For `PREPARES`, the events of the next action of the plan; for `DRAWS`, of a likely later action.
         seat: The player to whom the action is suggested.
     """
 

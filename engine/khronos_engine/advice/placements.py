@@ -68,7 +68,7 @@ class Consequence(Numbered):
 
 
 class PlacementConsequence(NamedTuple):
-    """The legal corners where building has a certain consequence on a certain board.
+    """The legal corners at which a placement would have a certain consequence on a certain board.
 
     Attributes:
         consequence: The kind of consequence.
@@ -166,7 +166,7 @@ def _split_by_payment(state: State, seat: int, place: Ground) -> tuple[list[Pric
 def consequences(state: State, placement: PlacementMap, budget: Budget = UNLIMITED) -> tuple[PlacementConsequence, ...]:
     """Return the consequences of building on the legal squares of a map, by kind of consequence and by board.
 
-    Consequences after the first decision are left out. `state` is the state of the map; `budget` counts each placement.
+    Consequences after the first decision are left out. The map was made from `state`; `budget` counts each placement.
     """
     grid = state.config.region.grid
     alone = _without_neighbours(state.public, placement)

@@ -1,4 +1,4 @@
-"""Check a waiting player's plan for the next turn, as if that turn began now; recheck it after others have acted."""
+"""Check a waiting player's plan as if the player's turn began now; recheck the plan after others have acted."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class PlanCheck(Struct, frozen=True, gc=False):
             once.
         gain: The gain of the legal actions in the present position, in Ecus, compared with ending the turn at once.
         parts: The reasons why the two gains differ.
-        gain_parts: The reasons for the gain.
+        gain_parts: The reasons for `gain`.
     """
 
     actions: tuple[CheckedAction, ...]
@@ -130,7 +130,7 @@ class _Trial(NamedTuple):
 def check_plan(
     state: State, seat: int, plan: Plan, since: Sequence[Outcome], budget: Budget = UNLIMITED
 ) -> PlanCheck | PlanObstacle:
-    """Recheck a plan for the next turn of a seat after others have acted.
+    """Recheck a seat's plan for its next turn, now that other players have acted.
 
     Args:
         state: The state in which the plan was made, or a later state. It is a whole state or the view of the seat.

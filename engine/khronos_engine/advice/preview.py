@@ -189,7 +189,7 @@ def preview_plan(state: State, plan: Plan, decisions: int = 0, budget: Budget = 
 
 
 def stop_after(verdict: Outcome | Refusal, index: int, plan: Plan) -> PlanStop | None:
-    """Return the early stop after a tried action; None if the plan continues or ends there."""
+    """Return the early stop after a tried action; None if the plan continues, or the action is refused or the last."""
     reason = _reason_to_stop(verdict) if isinstance(verdict, Outcome) and index < len(plan) - 1 else None
     return None if reason is None else PlanStop(reason, index)
 

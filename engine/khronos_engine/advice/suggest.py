@@ -7,7 +7,7 @@ search ends after a number of steps and returns the best actions found so far.
 The search of a turn is a beam search: after each action, it continues only from the best few positions. In the first
 position, it tries one action of each set of similar actions. In later positions, it tries the actions that are new
 there, and the actions that gained most in earlier positions. It assumes that a player chooses the best answer for
-themselves when a decision is requested. `value` determines the value of a position.
+themselves when a decision is requested. The module `value` evaluates positions.
 """
 
 from __future__ import annotations
@@ -111,8 +111,8 @@ class Suggestion(Struct, frozen=True, gc=False):
         base: The position with which the position after the plan is compared. It is the present position or, for a
             decision, the position after the worst answer.
         sees_junctions: Whether `gain` is the difference of values that include junctions.
-        likely: For an exchange, the actions up to the first one with cards that most of the sampled hands lead to;
-            empty if there is no such action.
+        likely: For an exchange, the probable actions after it, up to the first action that is paid with cards. Empty
+            unless most of the sampled hands lead to the same paid action.
     """
 
     action: Action
@@ -174,8 +174,8 @@ def suggest(
 ) -> tuple[Suggestion, ...]:
     """Return the best actions found for the player who must move or decide, the best first; empty if the game is over.
 
-    A suggestion for a turn that has no gain, or that differs from a better one only in squares and payments, is
-    returned only if there are too few others. Equal arguments give equal suggestions, on any machine.
+    During a turn, a suggestion without a gain, or one that differs from a better suggestion only in squares and
+    payments, is returned only if there are too few others. Equal arguments give equal suggestions, on any machine.
 
     Args:
         state: The state; only what the acting player may see is used.

@@ -138,8 +138,8 @@ class ExpectedIncome(NamedTuple):
 
     Attributes:
         number: The game turn of the income.
-        is_now: Whether the income is collected at the end of the present turn. The adventurers then stay where they
-            are.
+        is_now: Whether the income is collected at the end of the present turn. In that case, the adventurers stay
+            where they are.
         boards: The boards that count: for income now, the boards with an adventurer of the player; for later income,
             the two boards that pay most.
         payments: The expected payments to the player in Ecus, by board and domain.
@@ -151,7 +151,7 @@ class ExpectedIncome(NamedTuple):
     payments: tuple[tuple[float, ...], ...]
 
     def board_payment(self, age: Age) -> float:
-        """Return the expected payment of a board in Ecus, whether it counts or not."""
+        """Return the expected payment of a board in Ecus, even if the board is not in `boards`."""
         return fsum(self.payments[age])
 
 

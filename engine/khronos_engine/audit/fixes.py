@@ -30,10 +30,10 @@ _WITHOUT_CHOICE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}  # the fixes that 
 
 
 def suggest_fixed_state(state: State, budget: Budget = UNLIMITED) -> State | FixObstacle | None:
-    """Return the position with every suggested fix that needs no choice; None if no fix is suggested.
+    """Apply every suggested fix that needs no choice, and return the new position; None if no fix is suggested.
 
-    The result may still have problems, but no new ones. If fixes are suggested but cannot be applied, the obstacle is
-    returned. `budget` counts the audits and the fixes.
+    The result may still have problems, but no new ones. If fixes are suggested but cannot be applied, return the
+    obstacle. `budget` counts the audits and the fixes.
     """
     before = audit(state, budget)
     if not any(each.suggested_fix for each in before):

@@ -140,7 +140,7 @@ class PositionProblem(Struct, frozen=True, gc=False):
     """A problem of a position.
 
     Attributes:
-        path: The path of the field with the problem, from the public part of the state, or from `hands` or `hidden`.
+        path: The path of the field with the problem, within the public part, or starting with `hands` or `hidden`.
         clause: The id of the clause that the position violates.
         code: The kind of problem.
         details: The details of the problem, by the names that its sentence uses; `seat` is a seat from 0.

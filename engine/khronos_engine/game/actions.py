@@ -182,7 +182,7 @@ class BuildingChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
         seat: The player who decides, whose turn it is.
         age: The board of the clash.
         clause: `J-5` in a junction clash, `DV-1` in a division clash.
-        type: The type whose highest value several buildings share.
+        type: The type of which several buildings share the highest value.
         domain: The squares of the domain that clashes.
         choices: The buildings to choose from, at least two, ordered by first square.
     """

@@ -38,7 +38,7 @@ class GameSetup(Struct, frozen=True, gc=False):
     Attributes:
         config: The configuration of the game.
         seed: The 32 bytes that determine every random choice; None if the seed is unknown, as with reported cards.
-        first_seat: The player who began; None if the seed decides.
+        first_seat: The player who began; None if the seed determines this player.
     """
 
     config: Config
@@ -58,7 +58,7 @@ class PartialAction(Struct, frozen=True, gc=False):
 
     Attributes:
         action: The action. Its seat is always 0, and its payment is None if `cards` names cards.
-        seat: The player who acts; None if the line names no player, so that the position decides.
+        seat: The player who acts; None if the line names no player; the position then determines the player.
         cards: The cards, if the line names cards but no adventurers; otherwise None.
         no_board: The error to raise if the position does not determine the board; None if the line names a board.
     """
@@ -74,8 +74,8 @@ class PartialAction(Struct, frozen=True, gc=False):
 
         Args:
             action: Any action.
-            public: The position; None to keep all parts. The parts left out are the player, if it is this player's
-                turn, and the adventurers of a payment that `divide_payment` would return.
+            public: The position; None to keep all parts. The result omits the player if it is this player's turn, and
+                the adventurers if `divide_payment` would return the same payment.
         """
         bare = replace(action, seat=0)
         if public is None:
@@ -88,7 +88,7 @@ class PartialAction(Struct, frozen=True, gc=False):
         return cls(bare, seat)
 
     def complete(self, public: Public) -> Action:
-        """Return the whole action in a position.
+        """Return the action with the parts that follow from a position.
 
         Raises:
             ValueError: If the line names no board, and no board or several boards fit. The error is then `no_board`.
@@ -109,7 +109,7 @@ def divide_payment(cards: Cards, public: Public, seat: int, age: Age) -> Payment
     """Divide cards between the two adventurers, for a line that names cards but no adventurers.
 
     If the second adventurer is not on the board, the first plays all cards. Otherwise, the first plays as many as it
-    still may there (Military cards, then Religious cards, then Civil cards), and the second plays the others.
+    still may on that board (Military cards, then Religious cards, then Civil cards), and the second plays the others.
     """
     first, second = public.players[seat].adventurers
     if second.age is not age:

@@ -8,8 +8,8 @@ Word `k` of the stream, with `k` from 0 to 2**32 - 1, is computed as follows:
 
 A random number below `n` is the next word modulo `n`. Words of at least `2**64 - 2**64 % n` are skipped, so that every
 number is equally likely. Shuffling uses the Fisher–Yates algorithm, from the last place down to the second: place `i`
-is exchanged with a random place below `i + 1`. Positions are unsigned numbers of 32 bits, and word 0 follows the last
-word. A whole game uses a few hundred words.
+is exchanged with a random place below `i + 1`. After word `2**32 - 1`, the stream continues with word 0. A whole
+game uses a few hundred words.
 
 Nothing else in the engine is random, so equal seeds give equal games in any process and any language.
 `docs/shuffling-and-seeds.md` has test vectors.

@@ -5,7 +5,7 @@ never moves a square into the next row. Bit 0 is the top-left square A1. The nex
 then the rows below. The lowest bit of a set is therefore its first square in the order of the rules (J-6).
 
 - A *mask* is such an integer.
-- A *corner* is a mask of one bit. It stands for the footprint whose top-left square it is.
+- A *corner* is a mask of one bit. It stands for the footprint that has this top-left square.
 - *Corners* are a mask of several such bits.
 - A *stack* is an integer that contains three sets of corners, one after the other: for footprints with sides of 1, 2
   and 3 squares. One operation on a stack works on all sizes.

@@ -4,8 +4,8 @@ A private part (a hand, drawn cards) is visible to one seat, and a hidden part (
 seat. A view omits parts but never changes them. A client can therefore apply the viewed events to the view of the old
 state, and gets the view of the new state. A viewer is a seat, or None for a spectator.
 
-Events that a caller sends to the service are not converted to `Event` values: `khronos_core.methods.positions` removes
-their `private_part` and `hidden_part`, and `khronos_core.visibility` removes the seed of a set-up.
+The service does not make `Event` values from events that a caller sends. `khronos_core.methods.positions` removes the
+`private_part` and `hidden_part` of such events. `khronos_core.visibility` removes the seed of a set-up.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def sees_private_part(owner: int, viewer: int | None) -> bool:
 
 
 def without_hidden_part(state: State) -> State:
-    """Return a state without the hidden part, which is the state from which previews must start (V-1)."""
+    """Return a state without its hidden part. Previews must start from such a state (V-1)."""
     return State(state.public, state.hands, None)
 
 

@@ -99,7 +99,7 @@ class Sections:
         notes: The notes, which are headers `note …`.
         blocks: The drawings and lists of boards.
         pending: The heading and the lines of an action that waits for a decision.
-        then: The lines of the actions, and the headings of turns and the comments between them; None if the file has no
+        then: The lines of the actions, with the headings of turns and comments among them; None if the file has no
             actions.
         foreword: The comments before the actions.
     """

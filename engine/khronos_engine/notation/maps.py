@@ -1,4 +1,4 @@
-"""Read and write files of regions, map codes, and the headers of a game for its players, region and options."""
+"""Read and write region files, map codes, and the headers of game files that name the players, region and options."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ EDITIONS = {name.title(): edition for name, edition in names_of(Edition).items()
 
 
 def read_revision(headers: Headers) -> int:
-    """Take the rules revision; if the header is missing or has an error, return the revision of this referee."""
+    """Take the rules revision from the headers; if it is missing or wrong, return the revision of this referee."""
     return headers.read("rules", lambda value: value.number((Expected.RULES_REVISION,)), RULES_REVISION)
 
 
 def read_config(headers: Headers, errors: TextErrors) -> Config | None:
-    """Take the options; use the default of an option with errors. Return None if the seats have errors."""
+    """Take the options; an option with errors has its default. Return None if the seats have errors."""
     seats = _read_seats(headers, errors)
     region = built_in_region(BUILT_IN[0])
     with errors:

@@ -1,4 +1,4 @@
-"""Read and write games: headers, the beginning, and the actions with their digests and comments."""
+"""Read and write games: headers, the set-up or first position, and the actions with their digests and comments."""
 
 from __future__ import annotations
 

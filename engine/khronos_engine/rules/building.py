@@ -217,7 +217,7 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
 
 
 def play_demolish(ledger: Ledger, action: Demolish) -> None:
-    """Play a demolition: card, price, removal, then divisions on the board and, after Might, on Faith (X-1, DV-1)."""
+    """Play a demolition: card, price, removal, divisions on the board and, if it is Might, on Faith (X-1, DV-1)."""
     pay_cards(ledger, action.seat, action.payment)
     ledger.emit(MoneyMoved(action.seat, -DEMOLITION_PRICE, MoneyReason.DEMOLITION))
     board = ledger.board(action.age)

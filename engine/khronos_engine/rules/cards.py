@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Surcharge(Struct, frozen=True, gc=False):
-    """Extra cards of any type that terrain costs (G-3, G-4).
+    """The extra cards, of any type, that an action costs because of terrain (G-3, G-4).
 
     Attributes:
         clause: The id of the clause of the surcharge: `G-3` or `G-4`.
@@ -75,7 +75,7 @@ class Cost(Struct, frozen=True, dict=True, cache_hash=True):
 
 
 def judge_cards(state: State, seat: int, cards: Cards, clause: str) -> list[Violation]:
-    """Judge whether a hand can contain some cards (T-4, ED-3); a violation cites the rule of the action."""
+    """Judge whether a hand can contain the given cards (T-4, ED-3). Violations cite the rule of the action."""
     have, is_known = state.possible_cards(seat), state.hands[seat] is not None
     code = Code.CARDS_NOT_IN_HAND if is_known else Code.CARDS_BEYOND_TOTALS
     violations = [

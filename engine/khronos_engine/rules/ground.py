@@ -81,7 +81,7 @@ def costs(
 ) -> tuple[tuple[Cost, int], ...]:
     """Return the costs of a construction or an upgrade, the cheapest first, each with the corners that have this cost.
 
-    The costs name no squares of surcharges, and are the same on all boards of a game (C-1, U-1, G-3, G-4).
+    Surcharges in these costs name no squares. Other buildings do not affect the costs (C-1, U-1, G-3, G-4).
 
     Args:
         config: The configuration of the game.
@@ -344,8 +344,8 @@ def _name_neighbours(violation: Violation, place: Ground, at: Square) -> Violati
 class Survey(NamedTuple):
     """The facts about Might or Faith that decide where buildings of any kind may be placed.
 
-    They apply to upgrades, too: an upgraded building is worth less than the new building, so it is never the equal
-    building that forbids the upgrade (H-1).
+    They apply to upgrades, too: the old building is worth less than the new building, so it is never the equal building
+    that forbids the upgrade (H-1).
 
     Attributes:
         grid: The squares of the board.

@@ -32,7 +32,7 @@ class Holding(NamedTuple):
 
 
 def holding(domain: Domain, age: Age, players: int) -> Holding:
-    """Return the income of a domain and its holders: none if no building or cube determines them (I-2 to I-5)."""
+    """Return the holders of a domain and its income; no holders if no building or cube determines them (I-2 to I-5)."""
     if age is Age.REASON:
         seats = interpretations.reason_collectors(domain.cubes(players))
         amount = domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS)

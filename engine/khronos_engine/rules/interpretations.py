@@ -65,7 +65,7 @@ def unrippled_shadow_goes(house_rules: HouseRules) -> bool:
 def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> Building | None:
     """Return the tile that a shadow replaces without a paradox, on the current board; None if there is none (R-5).
 
-    This is the shadow of the upgraded building. Without such a shadow, it is a building that is identical to the new
+    The tile is the shadow of the upgraded building or, without such a shadow, a building that is identical to the new
     shadow, because a paradox destroys only a "different building". A printed hamlet is a predecessor, too, but
     not a tile, so it is never returned.
     """

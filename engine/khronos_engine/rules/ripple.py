@@ -59,7 +59,7 @@ def shadow_of(building: Building, age: Age) -> Building:
 
 
 def own_shadow(board: Board, age: Age, building: Building) -> Building | None:
-    """Return the building on a later board with the same squares and kind and, on Faith, the same owner (R-5).
+    """Find the building that has the same squares and kind on a later board and, on Faith, the same owner (R-5).
 
     A building of size 1 has no shadow, because it does not ripple (R-1).
     """

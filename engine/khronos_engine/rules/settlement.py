@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def settle(ledger: Ledger, age: Age) -> None:
-    """Restore the hierarchy on the board of the action and, after an action on Might, on Faith (J-2, DV-1)."""
+    """Restore the hierarchy on the board of the action and, after an action on Might, also on Faith (J-2, DV-1)."""
     origins = None
     for each in BUILDING_AGES[age:]:
         if ledger.state.public.boards[each].contested:

@@ -121,7 +121,7 @@ class Phrase(Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, key: TextKey | ProblemCode, /, **words: Word) -> Phrase:
-        """Return the phrase of a key and its words."""
+        """Return the phrase that has this key and these words."""
         return cls(key, tuple(words.items()))
 
     def __str__(self) -> str:
@@ -255,7 +255,7 @@ class Language:
         return self.text(section, key, package=RULES)
 
     def join_list(self, parts: Sequence[str], joint: str = "and", max_parts: int = 99) -> str:
-        """Join parts with commas and `and` or `or`; if there are more than `max_parts` parts, count the rest."""
+        """Join parts with commas and `and` or `or`. If there are too many, the last part says how many are left out."""
         if len(parts) > max_parts:
             parts = [*parts[: max_parts - 1], self.text("words", "more", {"count": len(parts) - max_parts + 1})]
         if len(parts) < 2:

@@ -52,7 +52,7 @@ def address_of(request: Request) -> str:
 
 
 class Turns:
-    """Limits concurrent requests, in total and to one per holder (such as an address); others wait in order."""
+    """Limits concurrent requests in total, and to one for each holder, such as an address; others wait in order."""
 
     def __init__(self, at_once: int = _AT_ONCE, max_waiting: float = _MAX_WAITING) -> None:
         """Set the maximum number of holders, and of waiting requests per holder; `math.inf` means no limit."""
@@ -93,7 +93,7 @@ class LastAddresses:
 
 
 class StreamBounds:
-    """Limits the open streams of each seat and of each address. Streams of spectators count separately."""
+    """Limits the open streams of each seat and of each address. Spectators have separate limits."""
 
     def __init__(self) -> None:
         self._open: Counter[Hashable] = Counter()

@@ -177,10 +177,10 @@ class Games:
         return JSONResponse({"seat": seat, "last": last, "toAct": to_act})
 
     async def messages(self, request: Request) -> Response:
-        """Stream the messages of the seat after `Last-Event-ID`, or all of its messages.
+        """Stream the messages of the seat after `Last-Event-ID`; without this header, stream all its messages.
 
         If the id is above the last message, the database has been restored from a backup. In this case, the event
-        `anew` tells the page to forget everything, and all messages follow.
+        `anew` tells the web app to forget everything, and all messages follow.
         """
         game, seat = await self._seat(request)
         await self._store.set_locale(game, seat, _language(request))
@@ -231,7 +231,7 @@ class Games:
         return JSONResponse(MessageToDict(found))
 
     async def act(self, request: Request) -> Response:
-        """Apply an action of the seat; answer with the number of its message."""
+        """Apply an action of the seat; answer with the number of the message about the action."""
         game, seat = await self._player(request)
         sent = await read(request, SentAction)
         action = parse(sent.action, Action())

@@ -42,7 +42,7 @@ class SentAction(Position, frozen=True):
 
 
 class NewSecret(msgspec.Struct, frozen=True):
-    """A new secret of a seat. The client makes it, because it must have the secret even if the answer is lost."""
+    """A new secret of a seat. The client makes the secret, so that a lost answer does not lose the secret."""
 
     secret: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32,64}$")]
 

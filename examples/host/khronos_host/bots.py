@@ -39,7 +39,7 @@ class _Failed(NamedTuple):
 
 
 async def play_bots(store: Store, host: Host, addresses: LastAddresses) -> None:
-    """Play every bot that must act, until cancelled; if several hosts share a database, the fastest one plays."""
+    """Play every bot that must act, until cancelled; if several hosts share a database, the fastest host plays."""
     bots = _Bots(store, host, addresses)
     async with asyncio.TaskGroup() as tasks:
         while True:

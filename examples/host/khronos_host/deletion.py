@@ -1,7 +1,7 @@
 """Delete abandoned games.
 
 The clock of a computer can be wrong, for example on a Raspberry Pi that has just started. Therefore an old game is not
-deleted immediately, but only marked. It is deleted after hosts have run for a week in which nothing changed it.
+deleted immediately, but only marked. It is deleted if it is still unchanged after hosts have run for a week.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LOG = logging.getLogger("khronos_host")
 
 
 async def delete_abandoned(store: Store, age: timedelta) -> None:
-    """Mark games unchanged for `age`, and delete those still unchanged after another week of running; never return."""
+    """Mark games unchanged for `age`; delete them if they stay unchanged while hosts run for a week. Never return."""
     while True:
         await asyncio.sleep(_HOUR_SECONDS)
         try:

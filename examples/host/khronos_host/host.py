@@ -127,7 +127,7 @@ class Host:
         await self.act(turn.game, turn.seat, turn.position, action, f"bot {turn.last}")
 
     async def review(self, game: str, seat: int, page_token: str | None, locale: str) -> ReviewGameResponse:
-        """Review a game for a seat; with a page token, return a page on which the seat's own turns are compared.
+        """Review a game for a seat; unless `page_token` is None, compare a page of the seat's turns with better turns.
 
         Raises:
             RefereeError: If the referee does not answer.

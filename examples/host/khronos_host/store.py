@@ -188,7 +188,7 @@ class Store:
     async def replace_absent(self, game: str, seat: int, strength: str, now: datetime) -> None:
         """Let a bot play the seat of an absent player until the player returns; do nothing if a bot plays it.
 
-        The player is absent if the game has waited for the seat for the time `ABSENCE`, and the seat was offline.
+        The player is absent if, for the time `ABSENCE`, the game has waited for the seat and the seat has been offline.
 
         Raises:
             NotAbsentError: If the player is not absent, or there is no such seat.
@@ -346,10 +346,10 @@ class Store:
             await _send_all(connection, game, number, "back", {"revision": revision})
 
     async def delete_idle(self, since: datetime, max_hours: int) -> tuple[int, list[str]]:
-        """Count one more idle hour for each game that has not changed since a time; delete games with too many.
+        """Count one more idle hour for each game unchanged since a time; delete games with too many idle hours.
 
         Args:
-            since: The time, from a clock that may be wrong.
+            since: The time. It may be wrong, because computers can have wrong clocks.
             max_hours: The idle hours after which a game is deleted.
 
         Returns:

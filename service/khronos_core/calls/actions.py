@@ -28,7 +28,7 @@ def validate_action(view: State, action: Action) -> Outcome | VisibleRefusal:
 
 
 def check_plan(view: State, seat: int, plan: Plan, since: Sequence[Action], budget: Budget = UNLIMITED) -> PlanCheck:
-    """Check the plan of a waiting seat after the actions of others.
+    """Check a waiting seat's plan again, after other seats have acted.
 
     Args:
         view: The seat's view of the state in which the plan was made.
@@ -62,7 +62,7 @@ class Applied(NamedTuple):
 
     Attributes:
         outcome: The outcome, with the whole new state.
-        events: The events of the action as the viewer may see them.
+        events: The events of the action; in a sealed game, as the viewer may see them.
         sealing: The public facts about the secrets of a sealed game; None for an open game.
     """
 
@@ -72,7 +72,7 @@ class Applied(NamedTuple):
 
 
 def apply_action(loaded: LoadedState, action: Action) -> Applied:
-    """Apply an action and return its outcome; raise an error if it is illegal.
+    """Apply an action and return the result.
 
     Raises:
         ActionIllegalError: If the action is illegal.

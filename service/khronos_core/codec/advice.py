@@ -282,7 +282,7 @@ def fill_comparison(message: review_pb2.TurnComparison, comparison: BetterTurn, 
 
 
 def write_parts(parts: Sequence[ValuePart], tenths: int, writer: SentenceWriter) -> list[review_pb2.ValuePart]:
-    """Return messages for parts that add up to `tenths` when they are rounded; omit parts that round to 0."""
+    """Return messages with the rounded amounts of parts, which add up to `tenths`; omit parts that round to 0."""
     found = []
     for part, amount in zip(parts, _round_to(tenths, [each.amount for each in parts]), strict=True):
         if amount:

@@ -1,7 +1,7 @@
 """Read and write the parts of larger messages: enumerations, numbers, seats, cards, payments and squares.
 
-The engine counts from 0; in the contract, 0 means unset. Tuples map the engine's values to the contract's numbers.
-Tuples named *known* map the contract's numbers to the engine's values, with None for numbers without a meaning.
+The engine counts from 0; in the contract, 0 means unset. Tuples map the engine's values to the contract's numbers,
+except tuples named *known*: these map numbers to the engine's values, with None for numbers without a meaning.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Read and write states: readers and writers have the same order, and lists are ordered as the contract says.
+"""Read and write states; lists are ordered as the contract says. The writers below have the order of the readers.
 
 Readers check that required fields are present and numbers are in range; the engine's audit checks the position. Readers
 report a problem of the position only if a state of the engine cannot represent it, such as a place choice that cites a

@@ -135,7 +135,7 @@ def write_previewed(
 def read_check_plan(
     request: service_pb2.CheckPlanRequest, context: CallContext
 ) -> tuple[State, int, Plan, Sequence[Action], Budget]:
-    """Read the view of the seat that plans, its plan, and the actions since the state."""
+    """Read the view in which a seat planned, the seat, its plan, and the later actions."""
     check_length(len(request.since), bounds.EVENTS, "since")
     read = read_unchecked(request, context)
     if read is not None and read.viewer.seat is None and not context.violations.malformed:

@@ -153,7 +153,7 @@ def write_suggestions(
 def read_match_action(
     request: service_pb2.MatchActionRequest, context: CallContext
 ) -> tuple[State, Sequence[SquareReading], Sequence[WordReading], Budget]:
-    """Read the view of a state, and readings of a move."""
+    """Read the view of a state, and the possible readings of a move."""
     check_length(len(request.squares), bounds.SQUARE_READINGS, "squares")
     check_length(len(request.words), bounds.WORD_READINGS, "words")
     check_number(request.max_matches, bounds.MATCHES, context.root / "max_matches")

@@ -1,4 +1,4 @@
-"""Read the requests and write the responses of the calls that read and write texts."""
+"""Convert the requests and responses of the calls that read and write texts."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ _SEALING_FORM: Final = LineForm(
 
 
 def new_sealing_key_line(key_id: str) -> str:
-    """Return the line of a new random key for a file of keys."""
+    """Return a line for a file of keys: a name and a new random key."""
     return f"{key_id} {secrets.token_hex(KEY_BYTES)}"
 
 

@@ -36,7 +36,7 @@ class LogFormat(StrEnum):
 
 
 class LogLevel(StrEnum):
-    """The lowest level of log lines; calls are logged at `info`."""
+    """The lowest level that is logged; calls are logged at `info`."""
 
     DEBUG = "debug"
     INFO = "info"

@@ -86,8 +86,8 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
         of_clients: The names of the environment variables of clients, which may also be set.
 
     Raises:
-        SettingsError: If a variable looks like a misspelt setting that protects the server, or if the client's variable
-            for a key file is set but the server's is not. The operator has then probably confused the two variables,
+        SettingsError: If a variable looks like a misspelt setting that protects the server. Also if the clients'
+            variable for a key file is set, but no key file of the server: the operator has probably confused the two,
             and the server would accept every caller.
     """
     if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == BY_DEFAULT:

@@ -43,7 +43,7 @@ class Metrics:
         """Count a call or a stream that has ended."""
 
     def count_answer(self, method: str, answer: Answer[bytes]) -> None:
-        """Count the steps of work of a call or of a stream's message, and the rules that a refused action violates."""
+        """Count the steps that a call or a stream's message needed, and the rules that a refused action violates."""
 
     def count_message(self, failure: Failure | None, seconds: float) -> None:
         """Count a message of a stream."""
@@ -126,7 +126,7 @@ class PrometheusMetrics(Metrics):
                 self._rate_limited.labels(call.caller.key).inc()
 
     def count_answer(self, method: str, answer: Answer[bytes]) -> None:
-        """Count the steps of work of a call or of a stream's message, and the rules that a refused action violates."""
+        """Count the steps that a call or a stream's message needed, and the rules that a refused action violates."""
         if answer.steps:
             self._steps.labels(method).inc(answer.steps)
         for clause in answer.refused:

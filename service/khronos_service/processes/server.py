@@ -53,7 +53,7 @@ class RunningServer:
     def stop(self, grace: float | None = None) -> None:
         """Reject new calls, wait at most `grace` seconds for running calls, and stop.
 
-        If `grace` is None, the settings decide. The function returns once the server has stopped. Stopping it again
+        If `grace` is None, the setting `grace` applies. The function returns once the server has stopped. A second call
         does nothing.
         """
         with self._stopping:
@@ -210,7 +210,7 @@ class Servers:
 def serve_until_shutdown(
     settings: Settings, servers: Servers, shutdown: ShutdownRequest, log: FilteringBoundLogger
 ) -> None:
-    """Answer calls until a shutdown is requested, then finish them; a second request during `linger` ends them."""
+    """Answer calls until a shutdown is requested, then finish them. A second request during `linger` stops them."""
     sys.setswitchinterval(_SWITCH_SECONDS)
     if settings.otlp_endpoint:
         from khronos_service.observing.tracing import pass_errors_to  # noqa: PLC0415  # loaded already

@@ -168,7 +168,7 @@ class _Workers:
 
 
 def restart_delay(deaths: int) -> float:
-    """Return the seconds to wait before a restart, by the number of successive workers that ended early."""
+    """Return the seconds to wait before a restart, after `deaths` successive workers that ended early."""
     if deaths == 1:
         return 0.0
     return min(_FIRST_DELAY_SECONDS * 2.0 ** min(deaths - 2, 16), _MAX_DELAY_SECONDS)

@@ -1,4 +1,4 @@
-"""Answer calls over Connect, Connect JSON and gRPC-Web: connectrpc implements the protocols, and the handler answers.
+"""Answer calls over Connect, Connect JSON and gRPC-Web: connectrpc implements the protocols; `CallHandler` answers.
 
 The codecs of connectrpc pass bytes through, because the core reads and writes messages.
 

@@ -140,7 +140,7 @@ def preview(
 
 
 def plan_lines(answer: PreviewActionsResponse, actions: Sequence[str], before: GameState) -> Iterator[Text]:
-    """Yield the preview of each action, with headings if there are several, and the reason for an early stop."""
+    """Yield the preview of each action, with headings for several actions; if the preview stops early, say why."""
     for action, step in zip(actions, answer.steps, strict=False):
         if len(actions) > 1:
             yield Text(printable(action), "bold")

@@ -72,7 +72,7 @@ def bots_of(history: History) -> dict[int, str]:
 
 
 def play_move(client: AnyReferee, name: str, history: History) -> History:
-    """Let the bot that must act next choose a move; return the game after it.
+    """Let the bot that must act next choose a move; return the game after the move.
 
     The bot gets only the view of its seat. Its random seed is the public digest, so an interruption of the game does
     not change the bot's moves.

@@ -44,7 +44,7 @@ SeatTexts = Annotated[list[str] | None, typer.Option("--seat", metavar="NAME[:CO
 
 
 def takes_game(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of a game to a command; its parameter `game` receives the set-up, without seats."""
+    """Add the options that describe a game to a command, whose parameter `game` receives a set-up without seats."""
     return with_options(command, "game", _setup)
 
 

@@ -87,7 +87,7 @@ def versions(path: str, pause: Callable[[], None] = lambda: time.sleep(_PAUSE)) 
 
     Args:
         path: The file. It may be absent for a moment while it is replaced.
-        pause: Waits for the next check.
+        pause: A function that waits until the next check.
 
     Raises:
         CommandError: If the first attempt to read the file fails.

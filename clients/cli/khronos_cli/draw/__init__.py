@@ -1,1 +1,1 @@
-"""Draw positions for people, in colours or, on terminals without colours, with letters and lines that say the same."""
+"""Draw positions for people in colours; on terminals without colours, letters and lines replace the colours."""

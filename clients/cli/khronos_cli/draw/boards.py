@@ -293,7 +293,7 @@ class Canvas:
         self.put(column, row, f"{letter}{palette.terrain(self._letters[row - 1][column - 1])}", style)
 
     def mark_price(self, place: Place, cost: Cost, *, surprises: bool = False) -> None:
-        """Mark a square with the number of cards that building there costs, and with `!` if it has consequences."""
+        """Mark a square with the cost of building there, as a number of cards; add `!` if building has consequences."""
         style = palette.price_style(cards_of(cost))
         self.mark(place, price_digit(cost), style)
         if surprises:

@@ -1,4 +1,4 @@
-"""Read the lesson: how to play, as paragraphs in every language and as drawn positions.
+"""Read the lesson, which explains how to play with drawn positions, and with paragraphs in every language.
 
 The terminal, the web app and the documentation share the files of the lesson. The referee does not read them.
 """
@@ -26,7 +26,7 @@ class Chapter:
     Attributes:
         heading: The title of the chapter.
         paragraphs: The text of the chapter.
-        position: The name of the position.
+        position: The name of the position `before`.
         before: The position before the action.
         action: The action in the position, in notation; empty if the drawing shows no action.
         after: The position after the action; without an action, the same as `before`.
@@ -45,8 +45,8 @@ class Chapter:
 def recorded_game() -> str:
     """Return the record of a game in which four players chose randomly among the legal actions.
 
-    It shows a refused ripple, a paradox, a junction in which a player not on turn decides, a division, a renovation,
-    and both incomes.
+    It shows a refused ripple, a paradox, a junction with a decision by a player who is not on turn, a division,
+    a renovation, and both incomes.
     """
     return (_FOLDER / "game.txt").read_text(encoding="utf-8")
 

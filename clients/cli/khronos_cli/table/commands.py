@@ -476,9 +476,9 @@ class Command(NamedTuple):
     """A command of a game.
 
     Attributes:
-        run: Its function.
-        help: Examples of it, and what they do.
-        after: The words that may follow it.
+        run: The function that runs the command.
+        help: Examples of the command, and what they do.
+        after: The words that may follow the command.
     """
 
     run: Run

@@ -47,12 +47,12 @@ HELP: Final = (
 def correct_state(game: Game, text: str) -> GameState:
     """Return the state after one correction, or several separated by semicolons, and check it for position problems.
 
-    While a decision is pending, correct the position before the action that led to it, then repeat the action and the
-    decisions so far.
+    If a decision is pending, the corrections apply to the position before the action that led to the decision. Then
+    the action and the decisions so far are repeated.
 
     Raises:
-        CommandError: If the corrections can't be read, or the position would not be valid; the error lists every
-            problem.
+        CommandError: If the corrections can't be read, the position would not be valid (the error lists every problem),
+            or the repeated action would be illegal.
     """
     state, public = game.state, game.state.public_part
     bare = GameState()

@@ -1,8 +1,8 @@
 """Keep a game at a table with its undone steps, notes and plans, and write and read it as text.
 
 The text is a record in notation, which every reader of records can replay. After a correction, it begins with the
-corrected position. The comments above the position contain the game before each correction, as a whole record. The
-comments at the end contain the plans of players and the undone moves.
+corrected position. For each correction, the comments above the position contain a record of the game up to it, from the
+start or the previous correction. The comments at the end contain the plans of players and the undone moves.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class History(Struct, frozen=True):
         done: The steps, in order.
         undone: The undone steps; the last of them is the next to redo.
         notes: The notes after the last step.
-        headers: The headers with notes on the game, such as the bots of seats.
+        headers: The headers of the record that are notes on the game, such as the bot of a seat.
         foreword: The comments before the game in its file.
         plans: The plans for next turns, one for each seat.
     """
@@ -156,7 +156,7 @@ class History(Struct, frozen=True):
         return replace(after, plans=tuple(each for each in self.plans if not after.has_ended(each)))
 
     def has_ended(self, plan: Plan) -> bool:
-        """Return whether the planned turn has ended: the player's first turn that began after the plan was made."""
+        """Return whether the planned turn (the player's first turn that began after the plan was made) has ended."""
         place = min(plan.place, len(self.done))
         moves = [each.action for each in self.done[place:] if isinstance(each, Move)]
         ended = sum(each.seat == plan.seat and each.HasField("end_turn") for each in moves)
@@ -182,7 +182,7 @@ class History(Struct, frozen=True):
         return replace(self, done=tuple(done), notes=last.before, undone=(*self.undone, (last, self.notes)))
 
     def redo(self) -> History:
-        """Redo the last undone step, which must exist, with the current notes before it; return the new history."""
+        """Redo the last undone step, which must exist, and put the current notes before it; return the new history."""
         *undone, (step, notes) = self.undone
         return replace(self, done=(*self.done, replace(step, before=self.notes)), notes=notes, undone=tuple(undone))
 

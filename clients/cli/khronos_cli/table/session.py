@@ -1,4 +1,4 @@
-"""Answer one line of input after another: everyday words, moves, choices of decisions, and commands.
+"""Answer one line of input after another: everyday words, moves, answers to decisions, and commands.
 
 This module does not read the keyboard, write files or contain rules; it asks the referee.
 """
@@ -48,7 +48,7 @@ class Session:
         client: The referee.
         read: The function that reads other files: a region, or a corrected position.
         asks: Whether a person can be asked to confirm the meaning of a line.
-        answers: The valid answers so far, before the game.
+        answers: The valid answers so far to the questions before the game.
         game: The game; None before it begins.
         quits: Whether the session ends.
     """
@@ -218,7 +218,7 @@ _MAX_WORDS: Final = max(len(each) for each in (*_FIRST_WORDS, *_LATER_WORDS))
 
 
 def translate_line(line: str, public: Public) -> str:
-    """Return a line with everyday words replaced by words of the notation; it may still be unreadable.
+    """Return a line with everyday words replaced by words of the notation; the result may still be unreadable.
 
     "Ann builds a Keep at F4 with two military cards" becomes "build a Keep at F4 with MM" when it is Ann's turn.
     """

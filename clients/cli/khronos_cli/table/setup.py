@@ -22,7 +22,7 @@ class Question(NamedTuple):
 
     Attributes:
         text: The question, short enough for a prompt.
-        usual: The default answer, for people; empty if the question has no default answer.
+        usual: The default answer, as the prompt shows it; empty if the question has no default answer.
         hint: The line to print before the question; empty if there is none.
         problems: The problems of the last answer.
         setup: The set-up; None before the last question is answered.

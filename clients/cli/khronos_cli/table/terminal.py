@@ -195,7 +195,7 @@ class _Words(Completer):
 
 @contextmanager
 def ignore_interrupts() -> Iterator[None]:
-    """Ignore Ctrl-C in a `with` block, except while a line is typed; replace input that is not valid UTF-8."""
+    """Ignore Ctrl-C in a `with` block, except while a line is typed; replace invalid UTF-8 in the input."""
     with suppress(AttributeError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]  # of another stream, suppressed
     old = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -285,10 +285,10 @@ class Terminal:
         """The exit code if the program ended now: success, or an error if lines could not be saved."""
 
     def run(self, prepare: Callable[[], bool] = lambda: True) -> Exit:
-        """Answer lines until a player quits.
+        """Answer lines until a player quits or the input ends.
 
         Args:
-            prepare: Prepares the session for its next line, perhaps with moves of bots; False ends the session.
+            prepare: Prepares the session for its next line, and may play the moves of bots; False ends the session.
 
         Returns:
             The exit code: success, or an error if lines could not be saved.
