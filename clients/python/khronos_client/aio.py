@@ -203,8 +203,8 @@ class AnyAsyncReferee:
         Args:
             state: The state; parts may be absent.
             actions: The actions in their order, as messages or as notation.
-            max_decision_depth: The maximum number of successive decisions to follow; every answer is previewed. 0 stops
-                at the first decision. If there are many answers, a server may stop at the third decision or later.
+            max_decision_depth: The maximum number of successive decisions to follow; every choice is previewed. 0 stops
+                at the first decision. If there are many choices, a server may stop at the third decision or later.
             options: See `TrialOptions`.
 
         >>> async with AsyncReferee(address) as referee:

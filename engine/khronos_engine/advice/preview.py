@@ -43,7 +43,7 @@ class Preview(Struct, frozen=True, gc=False):
     Attributes:
         outcome: The events, and the state as far as it is known.
         boards: The changes by board, in time order, without unchanged boards.
-        branches: A preview for each answer to the decision; empty without a decision, or if it is not followed.
+        branches: A preview for each answer to the decision; empty without a decision, or if the preview stops there.
     """
 
     outcome: Outcome
@@ -62,7 +62,7 @@ def preview(state: State, action: Action, decisions: int = 0, budget: Budget = U
     Args:
         state: The state, whole or a view.
         action: A legal action with its payment.
-        decisions: The maximum number of successive decisions to follow; every answer is previewed.
+        decisions: The maximum number of successive decisions to follow; every choice is previewed.
         budget: The budget, which counts the action and each answer.
     """
     outcome = foresee(state, action)
@@ -176,7 +176,7 @@ def preview_plan(state: State, plan: Plan, decisions: int = 0, budget: Budget = 
     Args:
         state: The state, whole or a view.
         plan: The actions.
-        decisions: The maximum number of successive decisions to follow; every answer is previewed.
+        decisions: The maximum number of successive decisions to follow; every choice is previewed.
         budget: The budget, which counts each action and each answer.
     """
     steps: list[Preview] = []

@@ -190,7 +190,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         return row | row >> stride | row >> 2 * stride
 
     def corners_touching_one(self, size: int, mask: int) -> int:
-        """Return the corners of every footprint of a size that has exactly one square in `mask`.
+        """Return the corner of each footprint that has the size and exactly one square in `mask`.
 
         For a footprint that reaches off the board, squares of the next row may be counted.
         """

@@ -223,7 +223,7 @@ class Games:
                 _LOG.warning("the database does not answer: %s", error)
 
     async def review(self, request: Request) -> Response:
-        """Answer with the review of the game or, with a `page_token` (empty at first), a page of compared turns."""
+        """Answer with the review of the game; if there is a `page_token`, even empty, with a page of compared turns."""
         game, seat = await self._seat(request)
         page_token = request.query_params.get("page_token")
         async with self._reviewing.turn((game, seat)):

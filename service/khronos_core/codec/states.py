@@ -104,7 +104,7 @@ def check_of_open_game(message: state_pb2.GameState, field: FieldPath) -> None:
 def read_public_part(
     message: state_pb2.GameState, field: FieldPath, caches: Caches
 ) -> tuple[Public | None, Config | None]:
-    """Return the public part of a state and its configuration; None, with field violations, if they are malformed.
+    """Return the public part of a state and its configuration; a malformed one is None, and adds field violations.
 
     Raises:
         RegionUnknownError: If no built-in region has the given name.

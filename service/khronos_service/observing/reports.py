@@ -56,7 +56,7 @@ class Metrics:
 
     @contextmanager
     def count_while(self, what: str) -> Iterator[None]:
-        """Increase a gauge (`calls` or `play streams`) until the context ends."""
+        """Add one to a gauge (`calls` or `play streams`), and subtract it when the context ends."""
         yield
 
 
