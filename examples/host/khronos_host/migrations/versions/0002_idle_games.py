@@ -1,4 +1,4 @@
-"""Add the idle hours of games, and make the secrets of a game's seats unique."""
+"""Hours in which a game was abandoned, and secrets that no two seats of a game share."""
 
 from __future__ import annotations
 
