@@ -163,7 +163,7 @@ def test_a_puzzle_leaves_the_board_in_sight_on_the_smallest_phone(
     browser: Browser, server: RunningServer, locale: str
 ) -> None:
     with visit(browser, server.web_address, **size_of("smallest phone"), locale=locale) as table:
-        table.page.locator(".against ~ .against button, .welcome button").last.click()
+        table.page.get_by_role("button", name=re.compile("^(Puzzles|Problèmes)$")).click()
         table.page.locator(".puzzles button").nth(4).click()
         expect(table.page.locator(".kinds")).to_be_visible()
         assert box(table.page, ".puzzle")["height"] <= 130
