@@ -10,8 +10,8 @@ import { squares } from "./squares.js";
 /**
  * Returns the individual actions of a group, ready to apply.
  *
- * If the client does not know the verb of the group, because the server is newer, there are no actions; in this case,
- * `group.verb.case` is `undefined`.
+ * A newer server can send a group whose verb the client does not know. Its `verb.case` is `undefined`, and this function
+ * returns no actions for it.
  *
  * @param group - A group of `ListLegalActionsResponse.groups`.
  * @param seat - The `seat` of that response.
